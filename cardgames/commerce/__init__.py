@@ -1,0 +1,50 @@
+"""Commerce: exchange cards for the best hand of three."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardgames.cards import Card, mask_of
+from cardgames.commerce.hands import HandRules, Kind, Score, counting, hand_table
+from cardgames.commerce.hands import score as _score
+from cardgames.commerce.table import CommerceRound, Payment, Rules, best_seat, deal, from_code
+from cardgames.commerce.variants import NEW
+
+__all__ = [
+    "NEW",
+    "CommerceRound",
+    "Kind",
+    "Payment",
+    "Rules",
+    "Score",
+    "best_seat",
+    "counting",
+    "deal",
+    "from_code",
+    "kind",
+    "score",
+    "strength",
+]
+
+
+def score(hand: Iterable[Card], rules: HandRules = NEW) -> Score:
+    """Return kind and numbers of a hand (three cards); `ValueError` if it is not three different known cards."""
+    return _score(hand, rules.kinds)
+
+
+def kind(hand: Iterable[Card], rules: HandRules = NEW) -> Kind:
+    """Return the kind that a hand counts as (CO2.1)."""
+    return _score(hand, rules.kinds).kind
+
+
+def strength(hand: Iterable[Card], rules: HandRules = NEW) -> int:
+    """Return the strength of a hand: higher wins, equal hands are equal (seats decide then, CO2.7).
+
+    With the classic hands from 0 (nothing) to 64 (three aces). Raises `ValueError` as `score` does.
+    """
+    cards = tuple(hand)
+    try:
+        return hand_table(rules.kinds).level[mask_of(cards)]
+    except KeyError:
+        _score(cards, rules.kinds)
+        raise

@@ -1,0 +1,143 @@
+"""The table of Commerce: rules as a value, the round, the deal, and what happens when all show (CO3, CO5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple, Self
+
+from cardgames import dealcode
+from cardgames.cards import HIDDEN, RANKS, Card
+from cardgames.commerce.hands import CLASSIC, NOTHING, Kind, hand_table
+from cardgames.game import END, GameRules, Round, Seats, check_seats, deal_hands, known
+
+HAND_SIZE = 3
+
+
+class Payment(NamedTuple):
+    """Chips that change hands when all show: from a seat (or the pool, None) to a seat, and the rule that says so."""
+
+    payer: int | None
+    payee: int
+    chips: int
+    rule: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(GameRules):
+    """Rules of Commerce as a value: which hands count, what each phase offers, how long it goes, who pays whom."""
+
+    kinds: tuple[Kind, ...] = CLASSIC
+    settle: Callable[[Any], tuple[Payment, ...]]
+    ante: int = 1
+    price: int = 1
+    circuits: int = 10
+    game: str = "commerce"
+    seats: range = range(3, 13)
+    ranks: tuple[str, ...] = RANKS
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommerceRound(Round):
+    """A position of Commerce.
+
+    `offer` is the card pushed face down to the neighbour during a trade; `turns` counts the finished turns;
+    `winner` is the seat that took the pool, None before the end and where nobody has even a point (CO5.4).
+    """
+
+    rules: Rules
+    pool: int
+    turns: int = 0
+    offer: Card | None = None
+    winner: int | None = None
+
+    def table_mask(self) -> int:
+        """Return the pushed card, where it is known."""
+        return self.offer.bit if self.offer else 0
+
+    def view(self, player: int) -> Self:
+        """Return the round as `player` knows it; only he who pushed it knows the card of a trade (CO4.4)."""
+        view = super().view(player)
+        if self.offer is not None and player != self.turn:
+            view = view.but(offer=HIDDEN)
+        return view
+
+    def filled(self, unseen: Iterator[Card]) -> Self:
+        """Return the full round, the pushed card after hands and stock."""
+        full = super().filled(unseen)
+        return full.but(offer=next(unseen)) if self.offer is HIDDEN else full
+
+
+def deal(rules: Rules, rng: Random, players: int = 5, dealer: int = 0, seats: Seats | None = None) -> CommerceRound:
+    """Return a fresh round: shuffled by `rng`, antes paid, the dealer's neighbour to move (CO3.2, CO3.3, CO4.1).
+
+    `seats` brings chips and pool from earlier rounds. Raises `ValueError` for seats that do not fit the rules.
+    """
+    seats = check_seats(rules, players, dealer, seats)
+    hands, stock = deal_hands(rules, rng, players, dealer, HAND_SIZE)
+    first = (dealer + rules.direction) % players
+    return CommerceRound(
+        rules=rules,
+        phase="turn",
+        to_move=first,
+        turn=first,
+        dealer=dealer,
+        hand_masks=hands,
+        hand_hidden=(0,) * players,
+        stock=stock,
+        seen=(0,) * players,
+        chips=tuple(c - rules.ante for c in seats.chips),
+        chips_before=seats.chips,
+        pool=seats.pool + rules.ante * players,
+    )
+
+
+def from_code(code: str, rules: Rules, dealer: int = 0, seats: Seats | None = None) -> CommerceRound:
+    """Return the round that a deal code such as ``CO5-7K3QX`` names; raises `cardgames.dealcode.DealCodeError`."""
+    deal_code = dealcode.parse(code).expect(rules.game, rules.seats)
+    return deal(rules, deal_code.rng(), deal_code.players, dealer, seats)
+
+
+def shown(round_: CommerceRound) -> tuple[tuple[int, ...], tuple[Kind, ...]]:
+    """Return the strength and the kind of each hand; `HiddenInformation` unless all hands are known."""
+    if any(round_.hand_hidden):
+        known(HIDDEN)
+    table = hand_table(round_.rules.kinds)
+    levels = tuple([table.level[mask] for mask in round_.hand_masks])
+    return levels, tuple([table.kinds[level] for level in levels])
+
+
+def best_seat(round_: CommerceRound, levels: tuple[int, ...]) -> int:
+    """Return the seat with the best hand: of equal hands the dealer's, then the nearest on his left (CO2.7)."""
+    best, seat = max(levels), round_.dealer
+    while levels[seat] != best:
+        seat = round_.next_seat(seat)
+    return seat
+
+
+def dealer_pays(round_: CommerceRound) -> tuple[Payment, ...]:
+    """Return the payments when all show, by the new way (CO5.1 to CO5.4)."""
+    levels, kinds = shown(round_)
+    winner, dealer = best_seat(round_, levels), round_.dealer
+    if kinds[winner] == NOTHING:
+        return ()
+    pool = Payment(None, winner, round_.pool, "CO5.1")
+    if winner == dealer:
+        return (pool,)
+    if kinds[dealer] != kinds[winner]:
+        return (pool, Payment(dealer, winner, 1, "CO5.2"))
+    return (pool, *(Payment(dealer, seat, 1, "CO5.3") for seat in range(round_.players) if seat != dealer))
+
+
+def show(round_: CommerceRound) -> CommerceRound:
+    """Return the finished round: all show, the pool and the dealer's payments are settled (CO4.5, CO5)."""
+    chips, pool, winner = list(round_.chips), round_.pool, None
+    for payment in round_.rules.settle(round_):
+        chips[payment.payee] += payment.chips
+        if payment.payer is None:
+            pool -= payment.chips
+            winner = payment.payee
+        else:
+            chips[payment.payer] -= payment.chips
+    return round_.but(phase=END, to_move=None, chips=tuple(chips), pool=pool, winner=winner)

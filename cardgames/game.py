@@ -1,0 +1,345 @@
+"""The frame that both games stand in: rounds as values, moves as data, views with face-down cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
+from random import Random
+from typing import Any, ClassVar, Protocol, Self, TypeVar
+
+from cardgames.cards import DECK, HIDDEN, Card, cards, cards_of, hand, mask_of, shuffled
+
+END = "end"
+"""The phase of a finished round."""
+
+
+class IllegalAction(ValueError):
+    """An action that the rules refuse here; `rule` is the id of the rule that governs it. The round is unchanged."""
+
+    def __init__(self, action: Action, rule: str, phase: str) -> None:
+        """Keep what was tried and the rule id."""
+        super().__init__(f"{action.code!r} is not allowed in phase {phase!r} (rule {rule})")
+        self.action, self.rule, self.phase = action, rule, phase
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action, str, str]]:
+        """Pickle with all arguments."""
+        return type(self), (self.action, self.rule, self.phase)
+
+
+class HiddenInformation(ValueError):
+    """A view was asked for something that only the face-down cards can tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a player does: a verb and the cards that go with it, in canonical order."""
+
+    verb: str
+    cards: tuple[Card, ...] = ()
+    mask: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Bring the cards into canonical order; `ValueError` if one comes twice or is face down."""
+        if HIDDEN in self.cards:
+            msg = "an action names cards, not face-down ones"
+            raise ValueError(msg)
+        object.__setattr__(self, "mask", mask_of(self.cards))
+        object.__setattr__(self, "cards", hand(self.cards))
+
+    @property
+    def code(self) -> str:
+        """The action as text, such as ``buy 4♥``; `Round.parse` reads it."""
+        return " ".join((self.verb, *map(str, self.cards)))
+
+    def __str__(self) -> str:
+        """Return the code."""
+        return self.code
+
+
+@lru_cache(maxsize=1 << 16)
+def action(verb: str, mask: int = 0) -> Action:
+    """Return the action with these cards, given as a mask; as a rule the same object for the same call."""
+    return Action(verb, cards_of(mask))
+
+
+R = TypeVar("R", bound="Round")
+
+
+@dataclass(frozen=True)
+class Move:
+    """One thing that the rules let a player do: each option is a mask of cards, `play` returns the next round.
+
+    `options` and `play` are named functions, so that a round can be pickled.
+    """
+
+    verb: str
+    rule: str
+    options: Callable[[Any], tuple[int, ...]]
+    play: Callable[[Any, int], Any]
+
+
+class Phases(dict[str, tuple[Move, ...]]):
+    """The phase table: which moves each phase offers. Hashable and never changed; ``|`` returns a new table."""
+
+    def __setitem__(self, phase: str, moves: tuple[Move, ...]) -> None:
+        """Refuse: rules are values."""
+        msg = "a phase table never changes; make another one with |"
+        raise TypeError(msg)
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        """Hash by content."""
+        return hash(frozenset(self.items()))
+
+    def __or__(self, other: Mapping[str, tuple[Move, ...]]) -> Phases:  # type: ignore[override]
+        """Return a table in which `other` replaces or adds phases."""
+        return Phases({**self, **other})
+
+    def __reduce__(self) -> tuple[type[Phases], tuple[dict[str, tuple[Move, ...]]]]:
+        """Pickle as a whole."""
+        return Phases, (dict(self),)
+
+    def find(self, verb: str) -> Move | None:
+        """Return a move with this verb in any phase, or None."""
+        return next((move for moves in self.values() for move in moves if move.verb == verb), None)
+
+
+@dataclass(frozen=True)
+class Seats:
+    """What the players bring from earlier rounds, by seat: chips, and what the game carries (pool, stake) in chips."""
+
+    chips: tuple[int, ...] = ()
+    pool: int = 0
+    stake: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameRules:
+    """The part of the rules that the frame itself reads; each game adds its own numbers and tables."""
+
+    game: str
+    phases: Phases
+    seats: range
+    ranks: tuple[str, ...]
+    direction: int = 1
+    start_chips: int = 20
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards of the game, in canonical order."""
+        return _deck(self.ranks)
+
+
+@lru_cache(maxsize=64)
+def _deck(ranks: tuple[str, ...]) -> tuple[Card, ...]:
+    return tuple(c for c in DECK if c.rank in ranks)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Round:
+    """A position of a round as a value; games add fields. `play` returns the next one.
+
+    `to_move` is the seat that decides now, None at the end; `turn` is the seat whose turn it is (in a trade the
+    neighbour decides inside my turn). A hand is a mask of known cards and a number of face-down ones; `stock` has its
+    top card first. `seen[p]` are the cards outside p's hand whose place p knows. In a view `viewer` is the seat that
+    looks; in the full round it is None.
+    """
+
+    rules: GameRules
+    phase: str
+    to_move: int | None
+    turn: int
+    dealer: int
+    hand_masks: tuple[int, ...]
+    hand_hidden: tuple[int, ...]
+    stock: tuple[Card, ...]
+    seen: tuple[int, ...]
+    chips: tuple[int, ...]
+    chips_before: tuple[int, ...]
+    viewer: int | None = None
+    _legal: ClassVar[tuple[Action, ...] | None] = None
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.hand_masks)
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The hands by seat: the known cards in canonical order, then the face-down ones."""
+        return tuple(cards_of(m) + (HIDDEN,) * n for m, n in zip(self.hand_masks, self.hand_hidden, strict=True))
+
+    def but(self, **changes: Any) -> Self:  # noqa: ANN401 - any field
+        """Return a copy with these fields changed (a quick `dataclasses.replace`)."""
+        new = object.__new__(type(self))
+        fields = new.__dict__
+        fields.update(self.__dict__)
+        fields["_legal"] = None
+        fields.update(changes)
+        return new
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle the fields, not what is derived from them."""
+        return self.__dict__ | {"_legal": None}
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return what `to_move` may do, in a fixed order; a view answers for its own viewer's decisions only."""
+        if self._legal is not None:
+            return self._legal
+        found = []
+        if self.viewer is None or self.viewer == self.to_move:
+            for move in self.rules.phases[self.phase]:
+                verb = move.verb
+                for mask in move.options(self):
+                    found.append(action(verb, mask))  # noqa: PERF401 - a comprehension costs a call on this hot path
+        legal = self.__dict__["_legal"] = tuple(found)
+        return legal
+
+    def play(self, chosen: Action) -> Self:
+        """Return the round after this action.
+
+        Raises `IllegalAction` for an action that is not legal here, `HiddenInformation` on a view whose face-down
+        cards would be needed; the round itself never changes.
+        """
+        if chosen in (self._legal or self.legal_actions()):
+            for move in self.rules.phases[self.phase]:
+                if move.verb == chosen.verb:
+                    after: Self = move.play(self, chosen.mask)
+                    return after
+        raise IllegalAction(chosen, self.rule_of(chosen.verb), self.phase)
+
+    def rule_of(self, verb: str) -> str:
+        """Return the id of the rule that governs this verb in these rules, or ``?`` for an unknown verb."""
+        here = [move for move in self.rules.phases[self.phase] if move.verb == verb]
+        move = here[0] if here else self.rules.phases.find(verb)
+        return move.rule if move else "?"
+
+    def parse(self, code: str) -> Action:
+        """Return the action that a code such as ``buy 4♥`` names; `ValueError` for an unknown verb or card."""
+        verb, _, rest = code.strip().partition(" ")
+        if self.rules.phases.find(verb) is None:
+            msg = f"unknown action {verb!r} in {code!r}"
+            raise ValueError(msg)
+        return Action(verb, cards(rest))
+
+    def next_seat(self, seat: int, steps: int = 1) -> int:
+        """Return the seat that many steps on in the direction of play."""
+        return (seat + steps * self.rules.direction) % self.players
+
+    def payoffs(self) -> tuple[int, ...]:
+        """Return what each seat has won (+) or lost (-) in this round so far, in chips."""
+        return tuple(now - before for now, before in zip(self.chips, self.chips_before, strict=True))
+
+    def table_mask(self) -> int:
+        """Return the cards that lie neither in a hand nor in the stock and that this round or view knows."""
+        return 0
+
+    def unseen(self) -> tuple[Card, ...]:
+        """Return the cards of the deck that this round or view shows nowhere, in canonical order."""
+        shown = self.table_mask()
+        for mask in self.hand_masks:
+            shown |= mask
+        for one in self.stock:
+            shown |= one.bit
+        return tuple(c for c in self.rules.deck if not shown & c.bit)
+
+    def view(self, player: int) -> Self:
+        """Return the round as `player` knows it: all other cards are face down."""
+        if self.viewer is not None:
+            if self.viewer != player:
+                msg = f"this is the view of seat {self.viewer}; it does not show what seat {player} knows"
+                raise HiddenInformation(msg)
+            return self
+        seen = self.seen[player]
+        everyone = self.phase == END
+        known = tuple([m if everyone or p == player else m & seen for p, m in enumerate(self.hand_masks)])
+        return self.but(
+            viewer=player,
+            hand_masks=known,
+            hand_hidden=tuple([(m ^ k).bit_count() for m, k in zip(self.hand_masks, known, strict=True)]),
+            stock=tuple([c if seen & c.bit else HIDDEN for c in self.stock]) if seen else (HIDDEN,) * len(self.stock),
+            seen=tuple([seen if p == player else 0 for p in range(len(known))]),
+        )
+
+    def filled(self, unseen: Iterator[Card]) -> Self:
+        """Return the full round in which the face-down cards are these, in order: hands by seat, stock from the top."""
+        hands = zip(self.hand_masks, self.hand_hidden, strict=True)
+        return self.but(
+            viewer=None,
+            hand_masks=tuple([known | mask_of(islice(unseen, hidden)) for known, hidden in hands]),
+            hand_hidden=(0,) * self.players,
+            stock=tuple([next(unseen) if c is HIDDEN else c for c in self.stock]),
+        )
+
+
+def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """Return the tuple with the value of one seat replaced."""
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
+
+
+def known(one: Card | None) -> Card:
+    """Return the card; `HiddenInformation` if it is face down in this view or not there."""
+    if one is None or one is HIDDEN:
+        msg = "this view does not know the card that would be needed"
+        raise HiddenInformation(msg)
+    return one
+
+
+def determinize(view: R, rng: Random) -> R:
+    """Return a full round that the viewer cannot tell from the real one, each equally likely given the cards he sees.
+
+    What he has seen (`Round.seen`) stays where it is. Source: `ResampleFromInfostate` in OpenSpiel is the idea.
+    """
+    return view.filled(iter(shuffled(view.unseen(), rng)))
+
+
+class Bot(Protocol):
+    """A player: gets the view of its own seat and a random stream, returns one of the view's legal actions."""
+
+    def __call__(self, view: Any, rng: Random) -> Action:  # noqa: ANN401 - any game
+        """Return the action."""
+
+
+def playout(state: R, bots: Iterable[Bot], rng: Random, limit: int = 10_000) -> R:
+    """Return the round after the bots (one a seat) have played it to its end, or after `limit` actions."""
+    players = tuple(bots)
+    for _ in range(limit):
+        if state.to_move is None:
+            break
+        state = state.play(players[state.to_move](state.view(state.to_move), rng))
+    return state
+
+
+def deal_order(rules: GameRules, players: int, dealer: int, each: int) -> list[int]:
+    """Return the seats in the order in which the cards go out: one at a time, first the dealer's neighbour."""
+    return [(dealer + rules.direction * (k + 1)) % players for k in range(players * each)]
+
+
+def deal_hands(
+    rules: GameRules, rng: Random, players: int, dealer: int, each: int
+) -> tuple[tuple[int, ...], tuple[Card, ...]]:
+    """Return the hands as masks by seat and the stock, top card first."""
+    order = shuffled(rules.deck, rng)
+    hands = [0] * players
+    for seat, one in zip(deal_order(rules, players, dealer, each), order, strict=False):
+        hands[seat] |= one.bit
+    return tuple(hands), tuple(order[players * each :])
+
+
+def check_seats(rules: GameRules, players: int, dealer: int, seats: Seats | None) -> Seats:
+    """Return the seats with everybody's chips; `ValueError` where number of players, dealer and chips do not fit."""
+    if players not in rules.seats:
+        msg = f"these rules are for {rules.seats[0]} to {rules.seats[-1]} players, not {players}"
+        raise ValueError(msg)
+    if not 0 <= dealer < players:
+        msg = f"the dealer is a seat from 0 to {players - 1}, not {dealer}"
+        raise ValueError(msg)
+    seats = seats or Seats()
+    chips = seats.chips or (rules.start_chips,) * players
+    if len(chips) != players:
+        msg = f"chips for {len(chips)} seats, but there are {players} players"
+        raise ValueError(msg)
+    return Seats(chips, seats.pool, seats.stake)
