@@ -105,9 +105,12 @@ def hand(some: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def mask_of(some: Iterable[Card]) -> int:
-    """Return the cards as a mask; `ValueError` if one comes twice."""
+    """Return the cards as a mask; `ValueError` if one comes twice or is face down."""
     mask = 0
     for one in some:
+        if one is HIDDEN:
+            msg = "a face-down card has no place in a mask"
+            raise ValueError(msg)
         if mask & one.bit:
             msg = f"the same card twice: {one}"
             raise ValueError(msg)

@@ -15,7 +15,7 @@ SEEDS: Final = 1 << 20
 
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKALIKE: Final = str.maketrans("OIL", "011")
-_FORM: Final = re.compile(r"C([0OQ])\s*-?\s*(\d{1,2})[\s-]+((?:[0-9A-TV-Z]\s*){5})")
+_FORM: Final = re.compile(r"C([0OQ])\s*-?\s*([0-9OIL]{1,2})[\s-]+((?:[0-9A-TV-Z]\s*){5})")
 # Odd weights modulo 32: any single wrong character, a wrong number of seats and the other game's prefix are noticed.
 _WEIGHTS: Final = (1, 3, 5, 7)
 _SEAT_WEIGHT: Final = 9
@@ -80,7 +80,7 @@ def parse(text: str) -> DealCode:
     seed = 0
     for digit in digits:
         seed = seed * 32 + digit
-    code = DealCode(game, int(match[2]), seed)
+    code = DealCode(game, int(match[2].translate(_LOOKALIKE)), seed)
     if code._check(digits) != check:  # noqa: SLF001 - same module
         raise DealCodeError("check", f"a character of {text!r} is wrong: the check character does not fit")
     return code

@@ -42,9 +42,6 @@ class Action:
 
     def __post_init__(self) -> None:
         """Bring the cards into canonical order; `ValueError` if one comes twice or is face down."""
-        if HIDDEN in self.cards:
-            msg = "an action names cards, not face-down ones"
-            raise ValueError(msg)
         object.__setattr__(self, "mask", mask_of(self.cards))
         object.__setattr__(self, "cards", hand(self.cards))
 

@@ -68,6 +68,7 @@ def _pair(cards: tuple[Card, ...]) -> Key | None:
 
 
 def _point(cards: tuple[Card, ...]) -> Key | None:
+    """Return sum and number of cards: the number breaks equal sums (CO2.6)."""
     same = counting(cards)
     return (sum(map(pips, same)), len(same)) if same else None
 
@@ -77,7 +78,10 @@ def _nothing(cards: tuple[Card, ...]) -> Key | None:  # noqa: ARG001 - every han
 
 
 def counting(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards of the suit that makes a point: two or three of one suit, or none (CO2.4, CO2.5)."""
+    """Return the cards of the suit that makes a point: two or three of one suit, or none (CO2.4, CO2.5).
+
+    Three cards never hold two such suits (CO2.8).
+    """
     by_suit = groupby(hand(cards), key=lambda c: c.suit)
     return next((same for same in (tuple(group) for _, group in by_suit) if len(same) > 1), ())
 
@@ -108,7 +112,7 @@ def score(cards: Iterable[Card], kinds: tuple[Kind, ...] = CLASSIC) -> Score:
 
 def _three(cards: Iterable[Card]) -> tuple[Card, ...]:
     three = hand(cards)
-    if len(three) != 3 or mask_of(three).bit_count() != 3:  # noqa: PLR2004 - a hand has three cards
+    if mask_of(three).bit_count() != 3:  # noqa: PLR2004 - a hand has three cards
         msg = f"a hand of Commerce has three different known cards, not {three}"
         raise ValueError(msg)
     return three

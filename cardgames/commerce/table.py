@@ -43,7 +43,8 @@ class CommerceRound(Round):
     """A position of Commerce.
 
     `offer` is the card pushed face down to the neighbour during a trade; `turns` counts the finished turns;
-    `winner` is the seat that took the pool, None before the end and where nobody has even a point (CO5.4).
+    `winner` is the seat that took the pool, None before the end and where nobody has even a point (CO5.4);
+    `payments` are the chips that changed hands when all showed.
     """
 
     rules: Rules
@@ -51,6 +52,7 @@ class CommerceRound(Round):
     turns: int = 0
     offer: Card | None = None
     winner: int | None = None
+    payments: tuple[Payment, ...] = ()
 
     def table_mask(self) -> int:
         """Return the pushed card, where it is known."""
@@ -133,11 +135,12 @@ def dealer_pays(round_: CommerceRound) -> tuple[Payment, ...]:
 def show(round_: CommerceRound) -> CommerceRound:
     """Return the finished round: all show, the pool and the dealer's payments are settled (CO4.5, CO5)."""
     chips, pool, winner = list(round_.chips), round_.pool, None
-    for payment in round_.rules.settle(round_):
+    payments = round_.rules.settle(round_)
+    for payment in payments:
         chips[payment.payee] += payment.chips
         if payment.payer is None:
             pool -= payment.chips
             winner = payment.payee
         else:
             chips[payment.payer] -= payment.chips
-    return round_.but(phase=END, to_move=None, chips=tuple(chips), pool=pool, winner=winner)
+    return round_.but(phase=END, to_move=None, chips=tuple(chips), pool=pool, winner=winner, payments=payments)

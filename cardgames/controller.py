@@ -1,0 +1,194 @@
+"""The table as people use it: picks cards, presses buttons, and answers every input with the next scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any
+
+from cardgames import dealcode
+from cardgames.cards import Card, card
+from cardgames.dealcode import DealCodeError
+from cardgames.game import Round
+from cardgames.german import Voice
+from cardgames.scene import TELLERS, Look, build, chosen_action
+from cardgames.scene.model import Button, Scene
+from cardgames.session import Session, Step, fresh_code
+from cardgames.why import why_not
+
+NAMES = ("Du", "Anna", "Ben", "Carla", "David", "Emma", "Finn", "Greta", "Henri", "Ida", "Jonas", "Klara")
+GAME_NAMES = {"commerce": "Commerce", "conquian": "Conquian"}
+
+
+class Controller:
+    """Joins a session and the screen of one person at seat `you`; `frames` are the scenes to show, the last stays.
+
+    Every input is answered: with the next position, or with a message that says why not and what to do; then nothing
+    else has changed.
+    """
+
+    def __init__(self, session: Session, you: int = 0, names: Iterable[str] = NAMES, rng: Random | None = None) -> None:
+        """Let the bots act until it is this person's turn."""
+        self.session = session
+        self.you = you
+        self.names = tuple(names)
+        self.rng = rng or Random()
+        self.picked: tuple[Card, ...] = ()
+        self.message: dict[str, str] | None = None
+        self.frames: list[Scene] = []
+        self._show(list(session.run_bots()))
+
+    @property
+    def name(self) -> str:
+        """The game and its deal code."""
+        return f"{GAME_NAMES[self.session.rules.game]} {self.session.code}"
+
+    @property
+    def view(self) -> Round:
+        """The round as this person knows it."""
+        return self.session.round.view(self.you)
+
+    @property
+    def at(self) -> str:
+        """The name of the present position, which inputs may carry to prove that they mean this one."""
+        return f"{self.session.code} {self.session.ply}"
+
+    def handle(self, content: Mapping[str, Any]) -> None:
+        """Answer one input of the screen: a card, a button or a deal code.
+
+        An input that was meant for an earlier position (a double click) is dropped. After an unexpected error the
+        session is as it was, and the error is raised.
+        """
+        if content.get("at", self.at) != self.at:
+            return
+        before = self.session.saved()
+        self.message = None
+        answers: dict[str, Callable[[str], list[Step]]] = {
+            "card": self._pick,
+            "button": self._press,
+            "deal": self._deal,
+        }
+        try:
+            steps = answers[content["type"]](str(content.get("id", content.get("code", ""))))
+        except BaseException:
+            self.session.restore(before)
+            self.picked = ()
+            raise
+        self._show(steps)
+
+    def report(self, error: Exception) -> None:
+        """Say on the table that something went wrong which nobody expected."""
+        self._say(
+            f"Da ist im Programm etwas schiefgegangen ({type(error).__name__}: {error}). Deine Runde ist unverändert, "
+            "du kannst weiterspielen."
+        )
+        self._show([])
+
+    def _pick(self, name: str) -> list[Step]:
+        chosen = card(name)
+        if chosen not in self.view.hands[self.you] or not self._live():
+            self._say("Diese Karte kannst du gerade nicht wählen.")
+        elif chosen in self.picked:
+            self.picked = tuple(one for one in self.picked if one is not chosen)
+        elif TELLERS[self.session.rules.game].picks_one(self.view):
+            self.picked = (chosen,)
+        else:
+            self.picked = (*self.picked, chosen)
+        return []
+
+    def _press(self, name: str) -> list[Step]:
+        if name == "new":
+            return self._deal("")
+        if name in ("undo", "redo"):
+            if not (self.session.undo() if name == "undo" else self.session.redo()):
+                self._say("Weiter zurück geht es nicht." if name == "undo" else "Weiter vor geht es nicht.")
+            self.picked = ()
+            return []
+        return self._move(name)
+
+    def _move(self, verb: str) -> list[Step]:
+        view = self.view
+        if view.to_move not in (None, self.you):
+            self._say("Du bist gerade nicht dran.")
+            return []
+        action = chosen_action(view, verb, self.picked)
+        refusal = why_not(view, action)
+        if refusal:
+            self._say(refusal.text)
+            return []
+        self.picked = ()
+        return [self.session.act(action), *self.session.run_bots()]
+
+    def _deal(self, typed: str) -> list[Step]:
+        try:
+            code = dealcode.parse(typed) if typed else self._fresh()
+            self.session.deal_again(code)
+        except DealCodeError as error:
+            self._say(_code_trouble(error, typed, self.session.rules.game, self.session.rules.seats))
+            return []
+        self.picked = ()
+        return list(self.session.run_bots())
+
+    def _fresh(self) -> dealcode.DealCode:
+        return fresh_code(self.session.rules, self.session.round.players, self.rng)
+
+    def _say(self, text: str) -> None:
+        self.message = {"kind": "error", "text": text}
+
+    def _live(self) -> bool:
+        return self.session.round.to_move == self.you
+
+    def _show(self, steps: list[Step]) -> None:
+        """Make the scenes: one for each of the others' actions that is worth a line, then the present position."""
+        voice = Voice(self.names[: self.session.round.players], self.you)
+        tell = TELLERS[self.session.rules.game].announce
+        views = [state.view(self.you) for state in self.session.states]
+        lines = [tell(step, voice) for step in self.session.history]
+        code = str(self.session.code)
+        first = len(lines) - len(steps)
+        told = [ply for ply in range(first, len(lines)) if lines[ply] and self.session.history[ply].seat != self.you]
+        earlier = [
+            build(
+                Look(
+                    voice=voice,
+                    states=views[: ply + 2],
+                    code=code,
+                    status=lines[ply],
+                    log=[line for line in lines[: ply + 1] if line],
+                )
+            )
+            for ply in told
+        ]
+        present = Look(
+            voice=voice,
+            states=views,
+            code=code,
+            at=self.at,
+            picked=self.picked,
+            live=self._live(),
+            news=[lines[ply] for ply in told],
+            log=[line for line in lines if line],
+            message=self.message,
+            tools=self._tools(),
+            form={"label": "Spielcode", "button": "Mit diesem Code geben", "placeholder": code},
+        )
+        self.frames = [*earlier, build(present)]
+
+    def _tools(self) -> list[Button]:
+        tools = [
+            ("undo", "Zurücknehmen", self.session.can_undo()),
+            ("redo", "Wieder vor", self.session.can_redo()),
+            ("new", "Neue Runde", True),
+        ]
+        return [{"id": name, "label": text, "enabled": on, "primary": False} for name, text, on in tools]
+
+
+def _code_trouble(error: DealCodeError, typed: str, game: str, seats: range) -> str:
+    """Return what is wrong with a typed deal code and what to do."""
+    span = str(seats[0]) if len(seats) == 1 else f"{seats[0]} bis {seats[-1]}"
+    return {
+        "form": f"„{typed}“ ist kein Spielcode. Ein Spielcode sieht so aus: CO5-7K3QX.",
+        "check": f"In „{typed}“ stimmt ein Zeichen nicht. Vergleiche den Code noch einmal.",
+        "game": f"„{typed}“ gehört zum anderen Spiel. Hier wird {GAME_NAMES[game]} gespielt.",
+        "players": f"„{typed}“ passt nicht: {GAME_NAMES[game]} spielt man hier zu {span}.",
+    }[error.problem]

@@ -1,0 +1,87 @@
+"""Which rule is covered by what; `python -m cardgames.rulebook` prints it as a table."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from cardgames import commerce, conquian, rulebook
+from cardgames.commerce import hands
+from cardgames.game import GameRules
+from cardgames.lessons import DEMONSTRATIONS, EXERCISES
+from cardgames.why import CHECKS
+
+COLUMNS = ("Text", "Engine", "Test", "Vorführung", "Übung")
+VARIANTS: tuple[GameRules, ...] = (commerce.NEW, conquian.STANDARD)
+KINDS = (hands.TRICON, hands.SEQUENCE, hands.FLUSH, hands.PAIR, hands.POINT, hands.NOTHING)
+EXEMPT = {
+    ("CO2.7", "Übung"): "who sits where is shown and asked when all show, in section 5",
+    ("CO2.8", "Übung"): "a consequence: there is nothing to choose",
+    ("CQ3.4", "Vorführung"): "needs an opponent: the table refuses it, with this rule as the reason",
+    ("CQ3.6", "Übung"): "a consequence: every split is right",
+}
+"""Gaps that are meant, each with its reason; this list may only shrink."""
+
+
+def table(tests: Path | None = None) -> dict[str, dict[str, bool]]:
+    """Return for each rule id and column whether it is covered; `tests` is the folder that holds the tests."""
+    covering = {
+        "Text": set(rulebook.rules()),
+        "Engine": set(_engine()),
+        "Test": set(marked(tests)) if tests else set(),
+        "Vorführung": {rule for desk in DEMONSTRATIONS.values() for rule in desk.rules},
+        "Übung": {rule for desk in EXERCISES.values() for rule in desk.rules},
+    }
+    return {rule: {column: rule in covering[column] for column in COLUMNS} for rule in rulebook.rules()}
+
+
+def gaps(tests: Path | None = None) -> list[tuple[str, str]]:
+    """Return the rules and columns that are not covered and not exempt."""
+    columns = [column for column in COLUMNS if tests or column != "Test"]
+    found = [(rule, column) for rule, row in table(tests).items() for column in columns if not row[column]]
+    return [gap for gap in found if gap not in EXEMPT]
+
+
+def _engine() -> Iterator[str]:
+    """Yield the rules that the engine names: moves, kinds of hands, checks, and the docstrings of its functions."""
+    for rules in VARIANTS:
+        yield from (move.rule for moves in rules.phases.values() for move in moves)
+    yield from (kind.rule for kind in KINDS)
+    yield from (check.rule for checks in CHECKS.values() for check in checks)
+    for module in ("commerce", "conquian"):
+        for file in sorted((Path(__file__).parent / module).glob("*.py")):
+            yield from named(file.read_text(encoding="utf-8"))
+
+
+def named(source: str) -> Iterator[str]:
+    """Yield the rule ids that the docstrings of a module name, also as a span such as CO2.1 to CO2.3."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            yield from _ids(ast.get_docstring(node) or "")
+
+
+def _ids(text: str) -> Iterator[str]:
+    known = list(rulebook.rules())
+    words = [word.strip("().,;:`") for word in text.split()]
+    for place, word in enumerate(words):
+        if word in known:
+            yield word
+        if word == "to" and 0 < place < len(words) - 1 and {words[place - 1], words[place + 1]} <= set(known):
+            yield from known[known.index(words[place - 1]) : known.index(words[place + 1]) + 1]
+
+
+def marked(tests: Path) -> Iterator[str]:
+    """Yield the rule ids in the `rule` marks of the tests in a folder."""
+    for file in sorted(tests.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
+
+
+def lines(tests: Path | None) -> Iterable[str]:
+    """Yield the coverage table as text; a gap shows as a dash, an exempt one in brackets."""
+    yield "  ".join(("Regel ", *COLUMNS))
+    for rule, row in table(tests).items():
+        cells = ("ja" if row[c] else "(–)" if (rule, c) in EXEMPT else "–" for c in COLUMNS)
+        yield "  ".join((f"{rule:6}", *(f"{cell:{len(c)}}" for cell, c in zip(cells, COLUMNS, strict=True))))

@@ -1,0 +1,76 @@
+"""German words that all screens share: names of cards, chips, lists, and who does what to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cardgames.cards import HIDDEN, Card
+
+SUIT_NAMES = {"♣": "Kreuz", "♦": "Karo", "♥": "Herz", "♠": "Pik"}
+RANK_NAMES = {"A": "Ass", "B": "Bube", "D": "Dame", "K": "König"}
+FACE_DOWN = "verdeckte Karte"
+
+NUMBERS = ("null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
+
+
+def label(one: Card) -> str:
+    """Return the spoken name of a card, such as ``Pik 10`` or ``Herz Bube``."""
+    if one is HIDDEN:
+        return FACE_DOWN
+    return f"{SUIT_NAMES[one.suit]} {RANK_NAMES.get(one.rank, one.rank)}"
+
+
+def labels(cards: Iterable[Card]) -> str:
+    """Return the spoken names of cards as a list in a sentence."""
+    return listing([label(one) for one in cards])
+
+
+def listing(words: Sequence[str]) -> str:
+    """Return ``A, B und C``; the empty string for no words."""
+    *head, last = words or ("",)
+    return f"{', '.join(head)} und {last}" if head else last
+
+
+def count(number: int, one: str, many: str) -> str:
+    """Return ``1 Karte``, ``2 Karten``."""
+    return f"{number} {one if number == 1 else many}"
+
+
+def chips(number: int) -> str:
+    """Return ``1 Chip``, ``2 Chips``."""
+    return count(number, "Chip", "Chips")
+
+
+def in_words(number: int) -> str:
+    """Return a small number as a word, a larger one in digits."""
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
+def upper(sentence: str) -> str:
+    """Return the sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Speaks about the players: by their names, and with "du" to the seat `you` (None: nobody is addressed)."""
+
+    names: tuple[str, ...]
+    you: int | None = None
+
+    def does(self, seat: int, du: str, third: str) -> str:
+        """Return subject and verb, such as ``du kaufst`` or ``Anna kauft``."""
+        return f"du {du}" if seat == self.you else f"{self.names[seat]} {third}"
+
+    def to(self, seat: int) -> str:
+        """Return the dative: ``dir`` or the name."""
+        return "dir" if seat == self.you else self.names[seat]
+
+    def whom(self, seat: int) -> str:
+        """Return the accusative: ``dich`` or the name."""
+        return "dich" if seat == self.you else self.names[seat]
+
+    def who(self, seat: int) -> str:
+        """Return the nominative: ``du`` or the name."""
+        return "du" if seat == self.you else self.names[seat]

@@ -1,0 +1,197 @@
+"""Commerce, section 2 (the hands): a builder of hands to try out, and the question which hand wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from random import Random
+
+from cardgames.cards import DECK, SUITS, Card, cards, cards_of, hand, mask_of
+from cardgames.commerce import NEW, Score, counting, kind, score, strength
+from cardgames.commerce.hands import hand_table, pips
+from cardgames.german import SUIT_NAMES, count, in_words, label, labels
+from cardgames.lessons.desk import Desk, button
+from cardgames.lessons.exercise import Exercise, Verdict
+from cardgames.scene.commerce import telling, worth
+from cardgames.scene.model import Button, Zone
+
+HAND = 3
+
+
+class HandBuilder(Desk):
+    """Pick any three cards and read what they are worth."""
+
+    name = "Baue dir eine Hand"
+    rules = ("CO2.1", "CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6", "CO2.7", "CO2.8")
+    EXAMPLES = ("K♦ 9♦ 4♣", "A♥ 5♥ 3♥", "6♠ 7♣ D♥", "D♠ K♠ A♠", "K♠ A♠ 2♠", "A♣ 2♣ 3♣", "7♣ 7♦ 7♥", "8♣ 8♥ 3♠")
+
+    def __init__(self) -> None:
+        """Start with an empty hand."""
+        self.shown = -1
+        super().__init__()
+
+    def zones(self) -> list[Zone]:
+        """Return the deck by suits, and the hand."""
+        marked = telling(self.picked, NEW) if len(self.picked) == HAND else set()
+        text = worth(score(self.picked, NEW)) if len(self.picked) == HAND else f"{len(self.picked)} von {HAND} Karten"
+        mine: Zone = {
+            "id": "hand",
+            "label": "Deine Hand",
+            "kind": "hand",
+            "cards": self.copies(hand(self.picked), "hand", marked, live=True),
+            "text": text,
+        }
+        return [mine, *(self._suit(suit) for suit in SUITS)]
+
+    def _suit(self, suit: str) -> Zone:
+        row = self.items([one for one in DECK if one.suit == suit], suit)
+        return {"id": suit, "label": SUIT_NAMES[suit], "kind": "row", "cards": row, "text": ""}
+
+    def pick(self, chosen: Card) -> None:
+        """Take up a card; a fourth one takes the place of the first."""
+        super().pick(chosen)
+        self.picked = self.picked[-HAND:]
+
+    def status(self) -> str:
+        """Return what the hand is and how many hands are weaker."""
+        missing = HAND - len(self.picked)
+        if missing:
+            return f"Wähle noch {count(missing, 'Karte', 'Karten')}, dann siehst du, was deine Hand wert ist."
+        level = hand_table(NEW.kinds).level
+        mine = level[mask_of(self.picked)]
+        weaker = sum(other < mine for other in level.values())
+        share = f"Schwächer sind {_thousands(weaker)} von {_thousands(len(level))} Händen."
+        return f"{worth(score(self.picked, NEW))}. {_reason(self.picked)} {share}"
+
+    def buttons(self) -> list[Button]:
+        """Return example and clear."""
+        return [button("example", "Beispiel zeigen"), button("clear", "Leeren", enabled=bool(self.picked))]
+
+    def press(self, name: str) -> None:
+        """Show the next example, or clear the hand."""
+        if name == "example":
+            self.shown = (self.shown + 1) % len(self.EXAMPLES)
+            self.picked = cards(self.EXAMPLES[self.shown])
+        else:
+            self.picked = ()
+
+
+def _thousands(number: int) -> str:
+    return f"{number:,}".replace(",", ".")
+
+
+def _reason(three: Sequence[Card]) -> str:
+    """Return in one sentence why a hand is what it is."""
+    name = kind(three).name
+    if name == "point":
+        same = counting(three)
+        rest = [one for one in three if one not in same]
+        left = f" {label(rest[0])} zählt nicht mit." if rest else ""
+        return " + ".join(str(pips(one)) for one in same) + f" in {SUIT_NAMES[same[0].suit]}.{left}"
+    if name == "nothing":
+        pair = len({one.rank for one in three}) < HAND
+        return "Ein Paar zählt hier nichts." if pair else "Keine Farbe kommt zweimal vor."
+    return "Drei Karten mit demselben Rang." if name == "tricon" else "Drei Karten einer Farbe in einer Reihe."
+
+
+class BestHand(Exercise):
+    """Which of four hands wins? Pick a card of the hand."""
+
+    name = "Welche Hand gewinnt?"
+    rules = ("CO2.1", "CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6")
+    NAMES = ("Anna", "Ben", "Carla", "David")
+
+    def make(self, rng: Random) -> None:
+        """Draw four hands that share no card, of different sorts, so that the best is not seen at once."""
+        pools = _pools()
+        names = list(pools)
+        dealt: list[tuple[Card, ...]] = []
+        while len(dealt) < len(self.NAMES):
+            pool = pools[names[int(rng.random() * len(names))]]
+            three = cards_of(pool[int(rng.random() * len(pool))])
+            if not any(set(three) & set(other) for other in dealt):
+                dealt.append(three)
+        self.dealt = tuple(dealt)
+        self.best = max(map(strength, self.dealt))
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the hands that are the best; equal ones all count."""
+        return tuple(seat for seat, three in enumerate(self.dealt) if strength(three) == self.best)
+
+    def zones(self) -> list[Zone]:
+        """Return the four hands; once solved they are named for what they are."""
+        return [
+            {
+                "id": name,
+                "label": name,
+                "kind": "hand",
+                "cards": self.items(three, name, telling(three, NEW) if self.solved else ()),
+                "text": worth(score(three, NEW)) if self.solved else "",
+            }
+            for name, three in zip(self.NAMES, self.dealt, strict=True)
+        ]
+
+    def status(self) -> str:
+        """Return the question."""
+        if self.solved:
+            return "Gelöst. Darunter steht, was jede Hand ist. Nimm eine neue Aufgabe, wenn du willst."
+        return "Wer gewinnt? Wähle eine Hand, indem du eine ihrer Karten wählst, und prüfe dann."
+
+    def pick(self, chosen: Card) -> None:
+        """Take up a whole hand."""
+        self.picked = next(three for three in self.dealt if chosen in three)
+
+    def judge(self) -> Verdict:
+        """Judge the picked hand against the best one."""
+        if strength(self.picked) == self.best:
+            found = score(self.picked, NEW)
+            return Verdict(right=True, text=f"{self._name(self.picked)}: {worth(found)}.", rule=found.kind.rule)
+        best = self.dealt[self.winners()[0]]
+        text, rule = _why_better(score(best, NEW), score(self.picked, NEW), self.picked)
+        named = f"{self._name(self.picked)} hat: {worth(score(self.picked, NEW))}."
+        return Verdict(right=False, text=f"{named} {text}", rule=rule)
+
+    def _name(self, three: Sequence[Card]) -> str:
+        return self.NAMES[self.dealt.index(tuple(three))]
+
+    def hints(self) -> tuple[str, str, str, str]:
+        """Return the four hints."""
+        best = self.dealt[self.winners()[0]]
+        worst = min(self.dealt, key=strength)
+        return (
+            "Zuerst zählt die Art: Tricon vor Sequenz vor Point. Erst bei gleicher Art zählt die Höhe.",
+            "Prüfe jede Hand in dieser Reihenfolge: Drei gleiche Ränge? Drei in einer Reihe? Eine Farbe mehrmals?",
+            f"{self._name(worst)} ist am schwächsten: {worth(score(worst, NEW))}. Vergleiche die anderen drei.",
+            f"{self._name(best)} gewinnt mit {labels(best)}: {worth(score(best, NEW))}.",
+        )
+
+
+def _why_better(best: Score, mine: Score, picked: Sequence[Card]) -> tuple[str, str]:
+    """Return why another hand beats the picked one, and the rule."""
+    if best.kind != mine.kind:
+        if mine.kind.name == "nothing" and len({one.rank for one in picked}) < HAND:
+            return "Ein Paar zählt hier nichts.", "CO2.5"
+        return "Eine andere Hand ist von einer höheren Art, und die Art geht immer vor.", "CO2.1"
+    if mine.kind.name != "point":
+        return "Eine andere Hand derselben Art ist höher.", mine.kind.rule
+    if best.key[0] == mine.key[0]:
+        return f"Genauso viel gibt es auch aus {in_words(best.key[1])} Karten, und das geht vor.", "CO2.6"
+    if mine.key[1] < HAND and sum(map(pips, picked)) > best.key[0]:
+        return "Es zählt nur eine Farbe, die dritte Karte zählt nicht mit. Eine andere Hand hat mehr.", "CO2.4"
+    return "Ein anderer Point ist höher.", "CO2.4"
+
+
+@cache
+def _pools() -> dict[str, list[int]]:
+    """Return hands by sort: each sort is drawn equally often, though some are rare."""
+    pools: dict[str, list[int]] = {"tricon": [], "sequence": [], "two": [], "three": [], "pair": [], "nothing": []}
+    for three in combinations(DECK, HAND):
+        found = score(three, NEW)
+        name = found.kind.name
+        if name == "point":
+            name = in_words(found.key[1]).replace("zwei", "two").replace("drei", "three")
+        elif name == "nothing" and len({one.rank for one in three}) < HAND:
+            name = "pair"
+        pools[name].append(mask_of(three))
+    return pools

@@ -1,0 +1,103 @@
+"""A desk is a small table in a lesson: cards to pick, buttons, one sentence; the widget shows it like a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardgames.cards import Card, card
+from cardgames.scene.model import Button, CardItem, Scene, Table, Zone
+
+
+class Desk:
+    """Something to do in a lesson. Subclasses say what lies there (`zones`), what it means (`status`) and answer."""
+
+    name = ""
+    rules: tuple[str, ...] = ()
+    """The ids of the rules that it shows or asks about."""
+
+    def __init__(self) -> None:
+        """Lay out the first scene."""
+        self.picked: tuple[Card, ...] = ()
+        self.message: dict[str, str] | None = None
+        self.frames: list[Scene] = []
+        self.show()
+
+    def zones(self) -> list[Zone]:
+        """Return the cards that lie there."""
+        raise NotImplementedError
+
+    def status(self) -> str:
+        """Return the sentence above the buttons."""
+        raise NotImplementedError
+
+    def buttons(self) -> list[Button]:
+        """Return the buttons."""
+        return []
+
+    def pick(self, chosen: Card) -> None:
+        """Take up a card or put it back."""
+        if chosen in self.picked:
+            self.picked = tuple(one for one in self.picked if one is not chosen)
+        else:
+            self.picked = (*self.picked, chosen)
+
+    def press(self, name: str) -> None:
+        """Answer a button."""
+        raise NotImplementedError
+
+    def handle(self, content: Mapping[str, Any]) -> None:
+        """Answer one input of the screen."""
+        self.message = None
+        if content["type"] == "card":
+            self.pick(card(str(content["id"]).split()[-1]))
+        else:
+            self.press(str(content["id"]))
+        self.show()
+
+    def report(self, error: Exception) -> None:
+        """Say that something went wrong which nobody expected."""
+        self.say(f"Da ist im Programm etwas schiefgegangen ({type(error).__name__}: {error}). Du kannst weitermachen.")
+        self.show()
+
+    def say(self, text: str, *, good: bool = False) -> None:
+        """Answer with a message."""
+        self.message = {"kind": "info" if good else "error", "text": text}
+
+    def items(self, cards: Iterable[Card], place: str, marked: Iterable[Card] = ()) -> list[CardItem]:
+        """Return cards that can be picked."""
+        return Table(self.picked, tuple(marked), live=True).items(cards, place, own=True)
+
+    def copies(
+        self, cards: Iterable[Card], place: str, marked: Iterable[Card] = (), *, live: bool = False
+    ) -> list[CardItem]:
+        """Return cards that are shown a second time, or only to look at; `live`: they can be put back."""
+        items = Table((), tuple(marked), live=live).items(cards, place, own=True)
+        return [{**item, "id": f"{place} {item['id']}"} for item in items]
+
+    def show(self) -> None:
+        """Make the scene."""
+        self.frames = [
+            {
+                "at": "",
+                "game": "lesson",
+                "title": self.name,
+                "code": "",
+                "seats": [],
+                "centre": self.zones(),
+                "pool": None,
+                "news": "",
+                "status": self.status(),
+                "buttons": self.buttons(),
+                "tools": [],
+                "form": None,
+                "log": [],
+                "message": self.message,
+                "result": None,
+            }
+        ]
+
+
+def button(name: str, text: str, *, enabled: bool = True, primary: bool = False) -> Button:
+    """Return a button of a desk."""
+    return {"id": name, "label": text, "enabled": enabled, "primary": primary}

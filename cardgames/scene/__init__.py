@@ -1,0 +1,109 @@
+"""What lies on the table and what can be done there, as plain data: widget, picture and text all draw from it.
+
+A scene is made from one player's view, so it holds no card that he does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardgames.cards import Card
+from cardgames.game import END, Action, Round
+from cardgames.german import Voice
+from cardgames.scene import commerce, conquian
+from cardgames.scene.model import Button, Scene, SeatItem, Table, Teller
+
+__all__ = ["TELLERS", "Look", "Scene", "build"]
+
+TELLERS: dict[str, Teller] = {"commerce": commerce, "conquian": conquian}
+"""How each game is told: zones, buttons, status, log and result."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """How the table looks at a moment, beside the cards themselves.
+
+    `states` are the viewer's views from the deal to the present one; `live` says that the viewer decides now.
+    """
+
+    voice: Voice
+    states: Sequence[Round]
+    code: str
+    at: str = ""
+    picked: Collection[Card] = ()
+    live: bool = False
+    status: str = ""
+    news: Sequence[str] = ()
+    log: Sequence[str] = ()
+    message: dict[str, str] | None = None
+    tools: Sequence[Button] = field(default_factory=list)
+    form: dict[str, str] | None = None
+
+
+def build(look: Look) -> Scene:
+    """Return the scene of the last of the views."""
+    view = look.states[-1]
+    teller = TELLERS[view.rules.game]
+    marked = teller.hints(view, look.picked) if look.live else ()
+    table = Table(look.picked, marked, live=look.live, states=look.states)
+    pool = teller.pool(view)
+    return {
+        "at": look.at,
+        "game": view.rules.game,
+        "title": teller.TITLE,
+        "code": look.code,
+        "seats": [_seat(view, seat, look.voice, teller, table) for seat in _order(view)],
+        "centre": teller.centre(view, table),
+        "pool": None if pool is None else {"label": "Pool", "chips": pool},
+        "news": " ".join(look.news),
+        "status": look.status or teller.status(view, look.voice),
+        "buttons": _buttons(view, look, teller),
+        "tools": list(look.tools),
+        "form": look.form,
+        "log": list(look.log),
+        "message": look.message,
+        "result": teller.outcome(view, look.voice) if view.phase == END else None,
+    }
+
+
+def chosen_action(view: Round, verb: str, picked: Collection[Card]) -> Action:
+    """Return the action that a button stands for: the picked cards go with it if its verb takes cards."""
+    return Action(verb, tuple(picked) if TELLERS[view.rules.game].takes_cards(verb) else ())
+
+
+def _buttons(view: Round, look: Look, teller: Teller) -> list[Button]:
+    if view.phase == END:
+        return [{"id": "new", "label": "Neue Runde", "enabled": True, "primary": True}]
+    legal = view.legal_actions() if look.live else ()
+    return [
+        {
+            "id": choice["verb"],
+            "label": choice["label"],
+            "enabled": chosen_action(view, choice["verb"], look.picked) in legal,
+            "primary": False,
+        }
+        for choice in teller.choices(view, look.voice)
+    ]
+
+
+def _order(view: Round) -> list[int]:
+    """Return the seats in order of play, the viewer's own first."""
+    first = view.viewer or 0
+    return [view.next_seat(first, step) for step in range(view.players)]
+
+
+def _seat(view: Any, seat: int, voice: Voice, teller: Teller, table: Table) -> SeatItem:  # noqa: ANN401 - any game
+    change = view.payoffs()[seat]
+    return {
+        "id": seat,
+        "name": voice.names[seat],
+        "you": seat == view.viewer,
+        "turn": seat == view.to_move,
+        "dealer": seat == view.dealer,
+        "chips": view.chips[seat],
+        "change": f"{change:+d}".replace("-", "−") if view.phase == END else None,
+        "badges": ["Geber"] if seat == view.dealer else [],
+        "zones": teller.seat_zones(view, seat, table),
+    }

@@ -1,0 +1,169 @@
+"""The parts of a scene and small makers for them; the keys are what the widget's JavaScript reads."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Protocol, TypedDict
+
+from cardgames.cards import HIDDEN, Card
+from cardgames.game import Round
+from cardgames.german import FACE_DOWN, Voice, label
+from cardgames.session import Step
+
+
+class CardItem(TypedDict):
+    """A card on the screen; `face` is None for a card that lies face down."""
+
+    id: str
+    face: str | None
+    label: str
+    pick: bool
+    selected: bool
+    marked: bool
+
+
+class Zone(TypedDict, total=False):
+    """A place for cards: a hand, a pile, a slot for one card or a layout in groups."""
+
+    id: str
+    label: str
+    kind: str
+    cards: list[CardItem]
+    groups: list[list[CardItem]]
+    count: int
+    text: str
+
+
+class SeatItem(TypedDict):
+    """A player at the table."""
+
+    id: int
+    name: str
+    you: bool
+    turn: bool
+    dealer: bool
+    chips: int
+    change: str | None
+    badges: list[str]
+    zones: list[Zone]
+
+
+class Button(TypedDict):
+    """A move or a tool as a button; a disabled move still answers why."""
+
+    id: str
+    label: str
+    enabled: bool
+    primary: bool
+
+
+class Result(TypedDict):
+    """The end of a round in words."""
+
+    title: str
+    lines: list[str]
+
+
+class Scene(TypedDict, total=False):
+    """Everything on the table, as one player sees it."""
+
+    at: str
+    game: str
+    title: str
+    code: str
+    seats: list[SeatItem]
+    centre: list[Zone]
+    pool: dict[str, Any] | None
+    news: str
+    status: str
+    buttons: list[Button]
+    tools: list[Button]
+    form: dict[str, str] | None
+    log: list[str]
+    message: dict[str, str] | None
+    result: Result | None
+
+
+class Choice(TypedDict):
+    """A move that the table offers as a button."""
+
+    verb: str
+    label: str
+
+
+class Teller(Protocol):
+    """What a game tells about itself; implemented by the modules of this package."""
+
+    TITLE: str
+
+    def choices(self, view: Any, voice: Voice) -> list[Choice]:  # noqa: ANN401 - any game
+        """Return the moves to show as buttons."""
+
+    def takes_cards(self, verb: str) -> bool:
+        """Return whether the picked cards belong to this move."""
+
+    def picks_one(self, view: Any) -> bool:  # noqa: ANN401
+        """Return whether picking a card lets go of the one picked before."""
+
+    def hints(self, view: Any, picked: Collection[Card]) -> set[Card]:  # noqa: ANN401
+        """Return the hand cards to mark because they can be used now."""
+
+    def seat_zones(self, view: Any, seat: int, table: Table) -> list[Zone]:  # noqa: ANN401
+        """Return the zones of a player."""
+
+    def centre(self, view: Any, table: Table) -> list[Zone]:  # noqa: ANN401
+        """Return the zones in the middle of the table."""
+
+    def pool(self, view: Any) -> int | None:  # noqa: ANN401
+        """Return the chips in the pool, None for a game without one."""
+
+    def status(self, view: Any, voice: Voice) -> str:  # noqa: ANN401
+        """Return whose turn it is and what can be done, in one or two sentences."""
+
+    def announce(self, step: Step, voice: Voice) -> str:
+        """Return what happened, as the viewer saw it; empty for what is not worth a line."""
+
+    def outcome(self, view: Any, voice: Voice) -> Result:  # noqa: ANN401
+        """Return the result of a finished round."""
+
+
+class Table:
+    """Makes the cards of a scene: which can be picked, which are picked, which are marked."""
+
+    def __init__(
+        self,
+        picked: Collection[Card] = (),
+        marked: Collection[Card] = (),
+        *,
+        live: bool = False,
+        states: Sequence[Round] = (),
+    ) -> None:
+        """Keep the state of picking.
+
+        `live`: hand cards of the viewer can be picked now; `states`: the viewer's views of the round so far.
+        """
+        self.picked = picked
+        self.marked = marked
+        self.live = live
+        self.states = states
+
+    def items(self, cards: Iterable[Card], place: str, *, own: bool = False) -> list[CardItem]:
+        """Return the cards as items; a face-down card gets the name of its place."""
+        return [self._item(one, f"verdeckt-{place}-{number}", own=own) for number, one in enumerate(cards)]
+
+    def _item(self, one: Card, place: str, *, own: bool) -> CardItem:
+        hidden = one is HIDDEN
+        return {
+            "id": place if hidden else str(one),
+            "face": None if hidden else str(one),
+            "label": FACE_DOWN if hidden else label(one),
+            "pick": own and self.live,
+            "selected": one in self.picked,
+            "marked": one in self.marked,
+        }
+
+
+def pile(name: str, title: str, number: int, text: str) -> Zone:
+    """Return a face-down pile that shows its back and how many cards it holds."""
+    backs: list[CardItem] = Table().items([HIDDEN], name) if number else []
+    return {"id": name, "label": title, "kind": "pile", "cards": backs, "count": number, "text": text}

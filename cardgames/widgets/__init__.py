@@ -1,0 +1,8 @@
+"""What notebooks show: card tables, rule texts, demonstrations, exercises."""
+
+from __future__ import annotations
+
+from cardgames.widgets.lesson import demonstration, exercise, rule_text
+from cardgames.widgets.table import CardTable, commerce_table, conquian_table
+
+__all__ = ["CardTable", "commerce_table", "conquian_table", "demonstration", "exercise", "rule_text"]

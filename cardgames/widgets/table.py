@@ -1,0 +1,107 @@
+"""The card table as a widget: shows the controller's scenes and hands it every click."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+import anywidget
+import traitlets
+from IPython.display import display
+
+from cardgames import bots, commerce, conquian, dealcode
+from cardgames.controller import Controller
+from cardgames.faces import faces
+from cardgames.game import Bot, GameRules
+from cardgames.render import html
+from cardgames.scene.model import Scene
+from cardgames.session import Session, fresh_code
+
+_HERE = Path(__file__).parent
+_BOTS: dict[str, Bot] = {"commerce": bots.commerce.by_the_book, "conquian": bots.conquian.by_the_book}
+_SCRIPTS = ("draw.js", "zones.js", "table.js")
+
+
+def _module() -> str:
+    """Return the one ES module of the widget: the drawing data and the scripts, in order."""
+    scripts = (_HERE.joinpath(name).read_text(encoding="utf-8") for name in _SCRIPTS)
+    return "\n".join((f"const FACES = {json.dumps(faces(), ensure_ascii=False)};", *scripts))
+
+
+class Screen(Protocol):
+    """What the widget shows and asks: a game at a table or a desk in a lesson."""
+
+    @property
+    def name(self) -> str:
+        """What is shown, in a few words."""
+
+    frames: list[Scene]
+
+    def handle(self, content: Mapping[str, Any]) -> None:
+        """Answer one input."""
+
+    def report(self, error: Exception) -> None:
+        """Say that something went wrong which nobody expected."""
+
+
+class CardTable(anywidget.AnyWidget):
+    """A card table in a notebook; `screen` holds the game, `last_error` what went wrong unexpectedly, if anything.
+
+    Traits (Python to browser): `frames`, the scenes to show one after the other, of which the last stays; `tempo`, the
+    time between them in milliseconds. The browser answers with messages only.
+    """
+
+    _esm = _module()
+    _css = (_HERE / "table.css").read_text(encoding="utf-8")
+
+    frames: list[Scene] = traitlets.List(traitlets.Dict()).tag(sync=True)  # type: ignore[assignment]
+    tempo = traitlets.Int(900).tag(sync=True)
+
+    def __init__(self, screen: Screen, **traits: Any) -> None:  # noqa: ANN401 - traits of any type
+        """Show what the screen shows."""
+        super().__init__(frames=screen.frames, **traits)
+        self.screen = screen
+        self.last_error: Exception | None = None
+        self.on_msg(self._answer)
+
+    def __repr__(self) -> str:
+        """Return a text that is the same at every run."""
+        return f"<Kartentisch: {self.screen.name}>"
+
+    def _answer(self, _widget: object, content: Mapping[str, Any], _buffers: object) -> None:
+        try:
+            self.screen.handle(content)
+        except Exception as error:  # noqa: BLE001 - ipywidgets would only log it, and nobody would see it
+            self.last_error = error
+            traceback.print_exc()
+            self.screen.report(error)
+        self.frames = self.screen.frames
+        self.send({"type": "ack", "seq": content.get("seq")})
+
+    def _ipython_display_(self) -> None:
+        """Show a picture of the table, which a saved notebook keeps, and the living table in its place."""
+        picture = html(self.screen.frames[-1])
+        display({"text/html": picture, "text/plain": repr(self)}, raw=True)  # type: ignore[no-untyped-call]
+        live, metadata = self._repr_mimebundle_() or ({}, {})
+        display(live, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+
+
+def commerce_table(code: str = "", players: int = 5, rules: GameRules = commerce.NEW, tempo: int = 900) -> CardTable:
+    """Return a table of Commerce with a person at seat 0 and bots; without a deal code a random deal."""
+    return _table(rules, code, players, tempo)
+
+
+def conquian_table(code: str = "", rules: GameRules = conquian.STANDARD, tempo: int = 900) -> CardTable:
+    """Return a table of Conquian with a person at seat 0 and a bot; without a deal code a random deal."""
+    return _table(rules, code, rules.seats[-1], tempo)
+
+
+def _table(rules: GameRules, code: str, players: int, tempo: int) -> CardTable:
+    deal = dealcode.parse(code) if code else fresh_code(rules, players, Random())
+    dealer = deal.players - 1
+    others = dict.fromkeys(range(1, rules.seats[-1]), _BOTS[rules.game])
+    return CardTable(Controller(Session(rules, others, deal, dealer)), tempo=tempo)
