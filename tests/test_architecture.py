@@ -22,8 +22,8 @@ LAYERS = (
     {"coach"},
     {"adapters", "controller", "faces", "plots", "render", "scene", "session"},
     {"lessons"},
-    {"widgets"},
-    {"app"},
+    {"coverage", "widgets"},
+    {"__main__", "app"},
 )
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 APART = ({"commerce", "conquian"},)  # neither knows the other, though they share a layer
@@ -40,8 +40,8 @@ FILES = {
 
 
 def unit(file):
-    """Name the module or subpackage directly below `cardgames` that a file belongs to."""
-    return file.split("/")[0].removesuffix(".py")
+    """Name the module or subpackage directly below `cardgames` that a file belongs to; programs stand above all."""
+    return "__main__" if file.endswith("__main__.py") else file.split("/")[0].removesuffix(".py")
 
 
 def imported(file, text):

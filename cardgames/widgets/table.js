@@ -26,7 +26,7 @@ function render({ model, el: root, signal }) {
     const before = calm.matches ? [] : [...cards].map(([id, el]) => [id, el.getBoundingClientRect()]);
     const used = new Set();
     const context = { pool: cards, used, own: false };
-    attrs(root, { "aria-label": `Kartentisch ${next.title}`, "data-game": next.game, "data-seats": next.seats.length });
+    attrs(root, { "aria-label": `Kartentisch ${next.title}`, "data-game": next.game, "data-at": next.at || null, "data-seats": next.seats.length });
     const rivals = next.seats.length - 1;
     root.classList.toggle("cg-crowd", rivals > 6);
     root.classList.toggle("cg-desk", !next.tools?.length && !next.log?.length && !next.form && !next.result);
@@ -119,6 +119,7 @@ function render({ model, el: root, signal }) {
       loseContact();
       return;
     }
+    root.dataset.waiting = "true";
     waiting.set(n, { key, clock: setTimeout(() => { if (!lost) say(ui.info, BUSY); }, BUSY_AFTER) });
   }
 
@@ -126,6 +127,7 @@ function render({ model, el: root, signal }) {
     if (message?.type !== "ack" || !waiting.has(message.seq)) return;
     clearTimeout(waiting.get(message.seq).clock);
     waiting.delete(message.seq);
+    if (!waiting.size) delete root.dataset.waiting;
     if (!waiting.size && ui.info.textContent === BUSY) say(ui.info, scene?.message?.kind === "info" ? scene.message.text : "");
   }
 

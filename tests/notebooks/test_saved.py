@@ -33,13 +33,17 @@ def cell_faults(cell):
         yield "holds a live widget view (make notebooks)"
     if any(output.output_type == "error" for output in cell.outputs):
         yield "ends in an error"
-    if len(cell.source.splitlines()) > 8:
+    yield from source_faults(cell.source)
+
+
+def source_faults(source):
+    if len(source.splitlines()) > 8:
         yield "has more than 8 lines; code belongs into the package"
-    if ADDRESS.search(cell.source):
+    if ADDRESS.search(source):
         yield "names an address in the network"
-    if cell.source.rstrip().endswith(";"):
+    if source.rstrip().endswith(";"):
         yield "ends in a semicolon, which silences nothing when nbval runs it"
-    for node in ast.walk(ast.parse(cell.source)):
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
             yield "defines something; code belongs into the package"
         name = getattr(node, "id", getattr(node, "attr", getattr(node, "name", None)))
