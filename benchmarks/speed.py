@@ -1,19 +1,23 @@
-"""How fast are random games through the public API, beside OpenSpiel's gin rummy, and what does the import cost?
+"""Measure random games through the public API beside OpenSpiel's gin rummy, and what the import costs.
 
-A move is: ask for the legal actions, choose one at random, play it. Dealing is timed apart. The peer is driven from
-Python in the same way; its cards turned in mid-game (chance nodes) count as moves of its own, which favours it. Gin
-rummy is the heavier game, so the ratio compares what a program pays for a move, not the skill of two languages.
+A move is a decision: ask for the legal actions, choose one at random, play it. The peer is driven from Python in the
+same way; the cards it turns in mid-game are drawn for it (chance nodes) and belong to the move before, as ours do.
+Two figures are compared, since they differ much: the moves alone, and whole games with their set-up (shuffling and
+dealing here; there also what a new state builds) spread over the moves. Gin rummy is the heavier game.
 Games are played in interleaved blocks, so that a busy machine slows both sides of a pair.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
+from operator import attrgetter
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -36,9 +40,14 @@ class Block:
     playing: float = 0.0
 
     @property
-    def per_move(self) -> float:
+    def move(self) -> float:
         """Microseconds a move."""
         return self.playing / self.moves * 1e6
+
+    @property
+    def whole(self) -> float:
+        """Microseconds a move when the dealing is spread over the moves."""
+        return (self.dealing + self.playing) / self.moves * 1e6
 
 
 Game = Callable[[Random, Block], None]
@@ -71,20 +80,19 @@ def play_out(round_: Any, rng: Random, block: Block) -> None:  # noqa: ANN401 - 
 
 
 def gin_rummy() -> Game:
-    """Return the peer's game; its cards are chance nodes, each equally likely."""
-    import pyspiel  # noqa: PLC0415 - the benchmark says what is missing before it gets here
-
-    game = pyspiel.load_game("gin_rummy")
+    """Return the peer's game; each of its chance nodes is a card, all equally likely."""
+    game = import_module("pyspiel").load_game("gin_rummy")
 
     def play(rng: Random, block: Block) -> None:
         start = perf_counter()
         state = game.new_initial_state()
         while state.is_chance_node():
             state.apply_action(rng.choice(state.legal_actions()))
-        dealt = perf_counter()
-        moves = 0
+        dealt, moves = perf_counter(), 0
         while not state.is_terminal():
             state.apply_action(rng.choice(state.legal_actions()))
+            while state.is_chance_node():
+                state.apply_action(rng.choice(state.legal_actions()))
             moves += 1
         block.playing += perf_counter() - dealt
         block.dealing += dealt - start
@@ -115,33 +123,36 @@ def interleaved(games: dict[str, Game], seconds: float) -> dict[str, list[Block]
 
 def start_seconds(code: str) -> float:
     """Return what a fresh interpreter takes for this code."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     start = perf_counter()
-    subprocess.run([sys.executable, "-c", code], check=True)
+    subprocess.run([sys.executable, "-c", code], check=True, env=environment)
     return perf_counter() - start
 
 
-def import_cost(code: str) -> float:
-    """Return the median of what the import adds to a bare interpreter, in milliseconds, pair by pair."""
+def import_costs(code: str) -> list[float]:
+    """Return what the import adds to a bare interpreter, in milliseconds, pair by pair, compiled files at hand."""
     start_seconds(code)
-    return median(start_seconds(code) - start_seconds("pass") for _ in range(STARTS)) * 1000
+    return [(start_seconds(code) - start_seconds("pass")) * 1000 for _ in range(STARTS)]
 
 
-def spread(values: list[float]) -> str:
+def spread(values: Iterable[float]) -> str:
     """Return minimum, median and maximum."""
-    return f"{min(values):6.2f} {median(values):6.2f} {max(values):6.2f}"
+    some = sorted(values)
+    return f"{some[0]:6.2f} {median(some):6.2f} {some[-1]:6.2f}"
 
 
 def report(blocks: dict[str, list[Block]]) -> None:
-    """Print a line a game: size, microseconds a move and the peer's microseconds over ours, pair by pair."""
-    print(
-        f"{'':20} {'games':>7} {'moves/game':>10} {'us/deal':>8}   us/move (min median max)   peer/ours (min median max)"
-    )
+    """Print sizes, then microseconds a move and the peer's over ours, each as minimum, median and maximum of pairs."""
     for name, some in blocks.items():
         games = sum(b.games for b in some)
         moves, dealing = sum(b.moves for b in some) / games, sum(b.dealing for b in some) / games * 1e6
-        ratios = [peer.per_move / own.per_move for peer, own in zip(blocks[PEER], some, strict=True)]
-        beside = "" if name == PEER else f"   {spread(ratios)}"
-        print(f"{name:20} {games:7} {moves:10.1f} {dealing:8.1f}   {spread([b.per_move for b in some])}    {beside}")
+        print(f"{name:20} {games:7} games, {moves:6.1f} moves a game, dealing {dealing:7.1f} us a game")
+    for what, cost in (("move alone", attrgetter("move")), ("whole game", attrgetter("whole"))):
+        print(f"\n{what:20}   us a move: min median max   peer over ours")
+        for name, some in blocks.items():
+            ratios = (cost(peer) / cost(own) for peer, own in zip(blocks[PEER], some, strict=True))
+            beside = "" if name == PEER else spread(ratios)
+            print(f"{name:20}      {spread(map(cost, some))}   {beside}")
 
 
 def main() -> int:
@@ -153,10 +164,11 @@ def main() -> int:
         print("OpenSpiel is missing, and the comparison is the point: pip install 'historic-cardgames[bench]'")
         return 1
     games = {PEER: gin_rummy(), "Commerce, 5 seats": play_commerce, "Conquian": play_conquian}
-    print(f"Python {sys.version.split()[0]}, random games, {PAIRS} interleaved pairs of {seconds} s a block")
+    print(f"Python {sys.version.split()[0]}, random games, {PAIRS} interleaved pairs of {seconds} s a block\n")
     report(interleaved(games, seconds))
-    for name, code in (("import cardgames", "import cardgames"), ("import pyspiel", "import pyspiel")):
-        print(f"{name}: {import_cost(code):.1f} ms over a bare interpreter (median of {STARTS} interleaved pairs)")
+    print(f"\nover a bare interpreter ({STARTS} interleaved pairs)   ms: min median max")
+    for code in ("import cardgames", "import pyspiel"):
+        print(f"{code:20}      {spread(import_costs(code))}")
     return 0
 
 

@@ -15,7 +15,7 @@ PACKAGE = Path(cardgames.__file__).parent
 # A layer may import from the ones before it and, without cycles, from itself.
 LAYERS = (
     {"cards", "dealcode"},
-    {"game"},
+    {"dealing", "game"},
     {"commerce", "conquian"},
     {"german", "rulebook", "series", "why"},
     {"bots", "odds"},

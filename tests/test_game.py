@@ -11,7 +11,8 @@ from scenes import codes, commerce_scene, conquian_scene, replay
 from cardgames import HIDDEN, Action, HiddenInformation, IllegalAction, Seats, card, cards, commerce, conquian
 from cardgames.cards import mask_of
 from cardgames.commerce.new_style import KNOCK
-from cardgames.game import END, Move, Phases, action, deal_order, known, put
+from cardgames.dealing import deal_order
+from cardgames.game import END, Move, Phases, action, known, put
 
 DEALS = {"commerce": (commerce.deal, commerce.NEW), "conquian": (conquian.deal, conquian.STANDARD)}
 

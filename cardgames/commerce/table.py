@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, Self
 from cardgames import dealcode
 from cardgames.cards import HIDDEN, RANKS, Card
 from cardgames.commerce.hands import CLASSIC, NOTHING, Kind, hand_table
-from cardgames.game import END, GameRules, Round, Seats, check_seats, deal_hands, known
+from cardgames.dealing import check_seats, deal_hands
+from cardgames.game import END, GameRules, Round, Seats, known
 
 HAND_SIZE = 3
 

@@ -8,7 +8,8 @@ from random import Random
 from cardgames import dealcode
 from cardgames.cards import Card, cards_of
 from cardgames.conquian.melds import DECK_RANKS
-from cardgames.game import END, GameRules, Round, Seats, check_seats, deal_hands
+from cardgames.dealing import check_seats, deal_hands
+from cardgames.game import END, GameRules, Round, Seats
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -75,7 +75,7 @@ def test_a_stock_card_that_the_buyer_gave_himself_is_bought_for_what_it_is():
 
 
 @pytest.mark.rule("CO7.3")
-@pytest.mark.parametrize(("known", "why"), [("B♥", "sequence"), ("A♥ 4♥", "suit"), ("D♣", "rank")])
+@pytest.mark.parametrize(("known", "why"), [("B♥", "sequence"), ("A♥", "ace high"), ("2♥ 6♥", "suit"), ("D♣", "rank")])
 def test_does_not_trade_away_what_the_neighbour_collects(known, why):
     view = at_commerce("K♠ 9♠ D♥", known=known)
     assert choices(view) == {"buy D♥"}, why

@@ -50,6 +50,13 @@ def test_waits_for_the_key_cards_only_while_they_live(refused, chosen):
     assert choices(view) == {chosen}
 
 
+@pytest.mark.rule("CQ8.1")
+@pytest.mark.parametrize(("refused", "given"), [("", {"4♠"}), ("A♦", {"A♣", "A♥"})])
+def test_keeps_what_most_living_cards_complete_to_eleven(refused, given):
+    view = at_conquian("A♣ A♥ 4♠", laid="3♣ 3♦ 3♥ 3♠ 5♠ 6♠ 7♠ B♠", refused=refused)
+    assert choices(view) == {f"discard {one}" for one in given}
+
+
 @pytest.mark.rule("CQ5.7")
 def test_lays_out_as_much_as_the_middle_card_allows():
     view = at_conquian("3♥ 4♥ 6♥ 7♥ A♣ A♦ A♠ K♣ D♦ 2♠", middle="5♥", phase="drawn")
@@ -119,8 +126,15 @@ def test_refuses_every_card_once_the_hand_is_hopeless(refused, chosen):
 
 
 @pytest.mark.rule("CQ8.4")
-@pytest.mark.parametrize(("refused", "given"), [("3♣ 7♣ D♣ 4♥ 7♥ 2♠ 6♠ 7♠", {"6♣"}), ("", {"2♥", "K♠"})])
-def test_defends_by_discarding_what_the_opponent_can_use_least(refused, given):
-    his = "A♣ A♦ A♥ K♣ K♦ K♥ 3♠ 4♠ 5♠"
-    view = at_conquian("6♣ 3♦ 4♦ 6♦ D♦ 2♥ D♥ K♠", laid="5♣ 5♦ 5♥", his=his, refused=refused)
+@pytest.mark.parametrize(
+    ("hand", "laid", "refused", "given"),
+    [
+        ("6♣ 3♦ 4♦ 6♦ D♦ 2♥ D♥ K♠", "5♣ 5♦ 5♥", "3♣ 7♣ D♣ 4♥ 7♥ 2♠ 6♠ 7♠", {"6♣"}),
+        ("4♣ 5♣ 2♦ 6♦ D♦ D♥ 6♠ D♠", "7♣ B♣ D♣", "2♣ 3♣ 6♣ 2♥ 6♥ B♥ A♠ K♠", {"D♥"}),
+        ("6♣ 3♦ 4♦ 6♦ D♦ 2♥ D♥ K♠", "5♣ 5♦ 5♥", "", {"2♥", "K♠"}),
+    ],
+    ids=["cannot win", "no card helps", "has hopes"],
+)
+def test_defends_by_discarding_what_the_opponent_can_use_least(hand, laid, refused, given):
+    view = at_conquian(hand, laid=laid, his="A♣ A♦ A♥ K♣ K♦ K♥ 3♠ 4♠ 5♠", refused=refused)
     assert choices(view) == {f"discard {one}" for one in given}
