@@ -154,8 +154,8 @@ def shuffled(some: Sequence[Card], rng: Random) -> list[Card]:
     A Fisher-Yates shuffle of our own on `Random.random`, the one method whose results Python promises to keep:
     a deal code names the same deal on every version.
     """
-    order = list(some)
+    order, random = list(some), rng.random
     for i in range(len(order) - 1, 0, -1):
-        j = int(rng.random() * (i + 1))
+        j = int(random() * (i + 1))
         order[i], order[j] = order[j], order[i]
     return order

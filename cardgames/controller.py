@@ -178,7 +178,7 @@ class Controller:
         tools = [
             ("undo", "Zurücknehmen", self.session.can_undo()),
             ("redo", "Wieder vor", self.session.can_redo()),
-            ("new", "Neue Runde", True),
+            ("new", TELLERS[self.session.rules.game].AGAIN, True),
         ]
         return [{"id": name, "label": text, "enabled": on, "primary": False} for name, text, on in tools]
 

@@ -61,6 +61,12 @@ def action(verb: str, mask: int = 0) -> Action:
     return Action(verb, cards_of(mask))
 
 
+@lru_cache(maxsize=1 << 16)
+def actions(verb: str, masks: tuple[int, ...]) -> tuple[Action, ...]:
+    """Return one action for each mask."""
+    return tuple(action(verb, mask) for mask in masks)
+
+
 R = TypeVar("R", bound="Round")
 
 
@@ -170,10 +176,7 @@ class Round:
     def but(self, **changes: Any) -> Self:  # noqa: ANN401 - any field
         """Return a copy with these fields changed (a quick `dataclasses.replace`)."""
         new = object.__new__(type(self))
-        fields = new.__dict__
-        fields.update(self.__dict__)
-        fields["_legal"] = None
-        fields.update(changes)
+        object.__setattr__(new, "__dict__", {**self.__dict__, **changes, "_legal": None})
         return new
 
     def __getstate__(self) -> dict[str, Any]:
@@ -184,13 +187,11 @@ class Round:
         """Return what `to_move` may do, in a fixed order; a view answers for its own viewer's decisions only."""
         if self._legal is not None:
             return self._legal
-        found = []
+        legal: tuple[Action, ...] = ()
         if self.viewer is None or self.viewer == self.to_move:
             for move in self.rules.phases[self.phase]:
-                verb = move.verb
-                for mask in move.options(self):
-                    found.append(action(verb, mask))  # noqa: PERF401 - a comprehension costs a call on this hot path
-        legal = self.__dict__["_legal"] = tuple(found)
+                legal += actions(move.verb, move.options(self))
+        self.__dict__["_legal"] = legal
         return legal
 
     def play(self, chosen: Action) -> Self:

@@ -31,9 +31,15 @@ FAR: Final = 3
 
 
 @lru_cache(maxsize=1)
+def _all_threes() -> tuple[int, ...]:
+    """Return the melds of three: every longer one contains such a meld."""
+    return tuple(meld for meld in all_melds() if meld.bit_count() == SHORTEST)
+
+
+@lru_cache(maxsize=1)
 def _threes() -> dict[int, tuple[int, ...]]:
-    """Return the melds of three by card: every longer one contains such a meld."""
-    threes = [meld for meld in all_melds() if meld.bit_count() == SHORTEST]
+    """Return the melds of three by card."""
+    threes = _all_threes()
     return {card: tuple(meld for meld in threes if meld & card) for meld in threes for card in bits(meld)}
 
 
@@ -123,14 +129,18 @@ class Eye:
 
 @lru_cache(maxsize=1 << 14)
 def finishable(laid: int, free: int, lacking: int) -> bool:
-    """Return whether some of the free cards, in melds of three or one by one, complete the layout to the goal."""
+    """Return whether some of the free cards complete the layout to the goal.
+
+    Step by step: each step adds what a meld of three lacks, if the layout can be split with it (CQ3.5).
+    """
     if lacking <= 0:
         return lacking == 0
-    if lacking >= SHORTEST:
-        melds = {meld: None for card in bits(free) for meld in _threes()[card] if not meld & ~free}
-        if any(finishable(laid | meld, free & ~meld, lacking - SHORTEST) for meld in melds):
-            return True
-    return any(finishable(laid | card, free & ~card, lacking - 1) for card in bits(free) if forceable_mask(laid, card))
+    steps = (meld & ~laid for meld in _all_threes())
+    return any(
+        finishable(laid | added, free & ~added, lacking - added.bit_count())
+        for added in steps
+        if added and not added & ~free and layable_mask(laid | added)
+    )
 
 
 def by_the_book(view: ConquianRound, rng: Random) -> Action:

@@ -75,7 +75,7 @@ def chosen_action(view: Round, verb: str, picked: Collection[Card]) -> Action:
 
 def _buttons(view: Round, look: Look, teller: Teller) -> list[Button]:
     if view.phase == END:
-        return [{"id": "new", "label": "Neue Runde", "enabled": True, "primary": True}]
+        return [{"id": "new", "label": teller.AGAIN, "enabled": True, "primary": True}]
     legal = view.legal_actions() if look.live else ()
     return [
         {

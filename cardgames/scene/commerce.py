@@ -13,6 +13,7 @@ from cardgames.scene.model import Choice, Result, Table, Zone, pile
 from cardgames.session import Step
 
 TITLE = "Commerce"
+AGAIN = "Neue Runde"
 
 
 def choices(view: CommerceRound, voice: Voice) -> list[Choice]:
@@ -102,8 +103,10 @@ def telling(cards: Collection[Card], rules: Rules) -> set[Card]:
 
 def status(view: CommerceRound, voice: Voice) -> str:
     """Return whose turn it is and what can be done."""
-    if view.to_move != view.viewer or view.to_move is None:
-        return "Die Runde ist zu Ende." if view.to_move is None else f"{voice.names[view.to_move]} ist dran."
+    if view.to_move is None:
+        return outcome(view, voice)["title"]
+    if view.to_move != view.viewer:
+        return f"{voice.names[view.to_move]} ist dran."
     neighbour = voice.names[view.next_seat(view.turn)]
     if view.phase == "answer":
         giver = voice.names[view.turn]

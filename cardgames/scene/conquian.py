@@ -13,6 +13,7 @@ from cardgames.scene.model import Choice, Result, Table, Zone, pile
 from cardgames.session import Step
 
 TITLE = "Conquian"
+AGAIN = "Neues Spiel"
 
 
 def choices(view: ConquianRound, voice: Voice) -> list[Choice]:
@@ -121,7 +122,7 @@ def pool(_view: ConquianRound) -> int | None:
 def status(view: ConquianRound, voice: Voice) -> str:
     """Return whose turn it is and what can be done."""
     if view.to_move is None:
-        return "Das Spiel ist zu Ende."
+        return outcome(view, voice)["title"]
     if view.to_move != view.viewer:
         return f"{voice.names[view.to_move]} ist dran."
     return upper({"force": _may_force, "forced": _must, "discard": _discards}.get(view.phase, _may_use)(view, voice))

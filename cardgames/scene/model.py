@@ -95,6 +95,7 @@ class Teller(Protocol):
     """What a game tells about itself; implemented by the modules of this package."""
 
     TITLE: str
+    AGAIN: str
 
     def choices(self, view: Any, voice: Voice) -> list[Choice]:  # noqa: ANN401 - any game
         """Return the moves to show as buttons."""

@@ -177,10 +177,10 @@ function updatePool(el, pool) {
 }
 
 function updateList(list, lines) {
-  const end = list.scrollHeight - list.scrollTop - list.clientHeight < 24;
+  const news = list.children.length !== lines.length;
   const items = lines.map((text, i) => ({ text, key: String(i) }));
   keyed(list, items, (item) => item.key, (_, known) => known ?? make("li"), (el, item) => say(el, item.text));
-  if (end) list.scrollTop = list.scrollHeight;
+  if (news) list.scrollTop = list.scrollHeight;
 }
 
 function updateResult(el, result) {
