@@ -19,7 +19,8 @@ from cardgames import commerce, conquian, playout
 from cardgames.bots import commerce as commerce_bots
 from cardgames.bots import conquian as conquian_bots
 from cardgames.bots import random_bot
-from cardgames.game import Action, Bot, Round
+from cardgames.game import Action, Round
+from cardgames.simulate import Bot
 
 BOT_STREAM = 1 << 32
 """Added to a deal's seed for the stream that the bots draw from."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardgames import commerce, conquian
 from cardgames.cards import HIDDEN, Card, card, cards, hand
-from cardgames.game import Action, HiddenInformation, IllegalAction, Seats, determinize, playout
+from cardgames.game import Action, HiddenInformation, IllegalAction, Seats
+from cardgames.simulate import determinize, playout
 
 __all__ = [
     "HIDDEN",

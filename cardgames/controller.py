@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from cardgames import dealcode
-from cardgames.cards import Card, card
+from cardgames.cards import HIDDEN, Card
 from cardgames.dealcode import DealCodeError
 from cardgames.game import Round
 from cardgames.german import Voice
@@ -66,7 +66,7 @@ class Controller:
         answers: dict[str, Callable[[str], list[Step]]] = {
             "card": self._pick,
             "button": self._press,
-            "deal": self._deal,
+            "deal": self._deal_typed,
         }
         try:
             steps = answers[content["type"]](str(content.get("id", content.get("code", ""))))
@@ -85,8 +85,8 @@ class Controller:
         self._show([])
 
     def _pick(self, name: str) -> list[Step]:
-        chosen = card(name)
-        if chosen not in self.view.hands[self.you] or not self._live():
+        chosen = next((one for one in self.view.hands[self.you] if str(one) == name and one is not HIDDEN), None)
+        if chosen is None or not self._live():
             self._say("Diese Karte kannst du gerade nicht wählen.")
         elif chosen in self.picked:
             self.picked = tuple(one for one in self.picked if one is not chosen)
@@ -98,7 +98,7 @@ class Controller:
 
     def _press(self, name: str) -> list[Step]:
         if name == "new":
-            return self._deal("")
+            return self._deal(self._fresh())
         if name in ("undo", "redo"):
             if not (self.session.undo() if name == "undo" else self.session.redo()):
                 self._say("Weiter zurück geht es nicht." if name == "undo" else "Weiter vor geht es nicht.")
@@ -119,13 +119,18 @@ class Controller:
         self.picked = ()
         return [self.session.act(action), *self.session.run_bots()]
 
-    def _deal(self, typed: str) -> list[Step]:
-        try:
-            code = dealcode.parse(typed) if typed else self._fresh()
-            self.session.deal_again(code)
-        except DealCodeError as error:
-            self._say(_code_trouble(error, typed, self.session.rules.game, self.session.rules.seats))
+    def _deal_typed(self, typed: str) -> list[Step]:
+        if not typed.strip():
+            self._say(f"Schreibe zuerst einen Spielcode in das Feld. Er sieht so aus: {self.session.code}.")
             return []
+        try:
+            return self._deal(dealcode.parse(typed))
+        except DealCodeError as error:
+            self._say(_code_trouble(error, typed, self.session))
+            return []
+
+    def _deal(self, code: dealcode.DealCode) -> list[Step]:
+        self.session.deal_again(code)
         self.picked = ()
         return list(self.session.run_bots())
 
@@ -183,12 +188,13 @@ class Controller:
         return [{"id": name, "label": text, "enabled": on, "primary": False} for name, text, on in tools]
 
 
-def _code_trouble(error: DealCodeError, typed: str, game: str, seats: range) -> str:
+def _code_trouble(error: DealCodeError, typed: str, session: Session) -> str:
     """Return what is wrong with a typed deal code and what to do."""
+    game, seats = session.rules.game, session.rules.seats
     span = str(seats[0]) if len(seats) == 1 else f"{seats[0]} bis {seats[-1]}"
     return {
-        "form": f"„{typed}“ ist kein Spielcode. Ein Spielcode sieht so aus: CO5-7K3QX.",
+        "form": f"„{typed}“ ist kein Spielcode. Ein Spielcode sieht so aus: {session.code}.",
         "check": f"In „{typed}“ stimmt ein Zeichen nicht. Vergleiche den Code noch einmal.",
         "game": f"„{typed}“ gehört zum anderen Spiel. Hier wird {GAME_NAMES[game]} gespielt.",
-        "players": f"„{typed}“ passt nicht: {GAME_NAMES[game]} spielt man hier zu {span}.",
+        "players": f"„{typed}“ passt nicht: {GAME_NAMES[game]} spielt man mit {span} Personen.",
     }[error.problem]

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from cardgames.cards import Card, shuffled
-from cardgames.game import GameRules, Seats
+from cardgames.game import GameRules, Round, Seats
 
 
-def deal_order(rules: GameRules, players: int, dealer: int, each: int) -> list[int]:
-    """Return the seats in the order in which the cards go out: one at a time, first the dealer's neighbour."""
-    return [(dealer + rules.direction * (k + 1)) % players for k in range(players * each)]
+def in_order(rules: GameRules, players: int, dealer: int) -> list[int]:
+    """Return the seats in the order of play: first the dealer's neighbour, last the dealer."""
+    return [(dealer + rules.direction * step) % players for step in range(1, players + 1)]
 
 
 def deal_hands(
-    rules: GameRules, rng: Random, players: int, dealer: int, each: int
+    rules: GameRules, rng: Random, players: int, circle: Sequence[int], each: int
 ) -> tuple[tuple[int, ...], tuple[Card, ...]]:
-    """Return the hands as masks by seat and the stock, top card first."""
+    """Return the hands as masks by seat and the stock, top card first.
+
+    The cards go one at a time round the seats of `circle`; who does not sit there gets none.
+    """
     order = shuffled(rules.deck, rng)
     hands = [0] * players
-    for seat, one in zip(deal_order(rules, players, dealer, each), order, strict=False):
-        hands[seat] |= one.bit
-    return tuple(hands), tuple(order[players * each :])
+    for number, one in enumerate(order[: len(circle) * each]):
+        hands[circle[number % len(circle)]] |= one.bit
+    return tuple(hands), tuple(order[len(circle) * each :])
 
 
 def check_seats(rules: GameRules, players: int, dealer: int, seats: Seats | None) -> Seats:
@@ -37,4 +42,9 @@ def check_seats(rules: GameRules, players: int, dealer: int, seats: Seats | None
     if len(chips) != players:
         msg = f"chips for {len(chips)} seats, but there are {players} players"
         raise ValueError(msg)
-    return Seats(chips, seats.pool, seats.stake)
+    return replace(seats, chips=chips)
+
+
+def alternates(round_: Round) -> int:
+    """Return the next dealer: the next player in the direction of play (CO3.1, CQ4.1, CQ9.6)."""
+    return round_.next_seat(round_.dealer)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
-from random import Random
-from typing import Any, ClassVar, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Self
 
-from cardgames.cards import DECK, HIDDEN, Card, cards, cards_of, hand, mask_of, shuffled
+from cardgames.cards import DECK, HIDDEN, Card, cards, cards_of, hand, mask_of
 
 END = "end"
 """The phase of a finished round."""
@@ -67,9 +66,6 @@ def actions(verb: str, masks: tuple[int, ...]) -> tuple[Action, ...]:
     return tuple(action(verb, mask) for mask in masks)
 
 
-R = TypeVar("R", bound="Round")
-
-
 @dataclass(frozen=True)
 class Move:
     """One thing that the rules let a player do: each option is a mask of cards, `play` returns the next round.
@@ -110,21 +106,30 @@ class Phases(dict[str, tuple[Move, ...]]):
 
 @dataclass(frozen=True)
 class Seats:
-    """What the players bring from earlier rounds, by seat: chips, and what the game carries (pool, stake) in chips."""
+    """What the players bring from earlier rounds: chips and lives by seat, and what the game carries.
+
+    Pool and stake are in chips; `horse` says that one more life may still be bought in this game (CO8.6).
+    """
 
     chips: tuple[int, ...] = ()
     pool: int = 0
     stake: int = 1
+    lives: tuple[int, ...] = ()
+    horse: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameRules:
-    """The part of the rules that the frame itself reads; each game adds its own numbers and tables."""
+    """The part of the rules that the frame itself reads; each game adds its own numbers and tables.
+
+    `next_dealer` says who deals after a finished round.
+    """
 
     game: str
     phases: Phases
     seats: range
     ranks: tuple[str, ...]
+    next_dealer: Callable[[Any], int]
     direction: int = 1
     start_chips: int = 20
 
@@ -229,6 +234,11 @@ class Round:
         """Return what each seat has won (+) or lost (-) in this round so far, in chips."""
         return tuple(now - before for now, before in zip(self.chips, self.chips_before, strict=True))
 
+    @property
+    def all_shown(self) -> bool:
+        """Whether all hands lie open."""
+        return self.phase == END
+
     def table_mask(self) -> int:
         """Return the cards that lie neither in a hand nor in the stock and that this round or view knows."""
         return 0
@@ -250,7 +260,7 @@ class Round:
                 raise HiddenInformation(msg)
             return self
         seen = self.seen[player]
-        everyone = self.phase == END
+        everyone = self.all_shown
         known = tuple([m if everyone or p == player else m & seen for p, m in enumerate(self.hand_masks)])
         return self.but(
             viewer=player,
@@ -284,28 +294,3 @@ def known(one: Card | None) -> Card:
         msg = "this view does not know the card that would be needed"
         raise HiddenInformation(msg)
     return one
-
-
-def determinize(view: R, rng: Random) -> R:
-    """Return a full round that the viewer cannot tell from the real one, each equally likely given the cards he sees.
-
-    What he has seen (`Round.seen`) stays where it is. Source: `ResampleFromInfostate` in OpenSpiel is the idea.
-    """
-    return view.filled(iter(shuffled(view.unseen(), rng)))
-
-
-class Bot(Protocol):
-    """A player: gets the view of its own seat and a random stream, returns one of the view's legal actions."""
-
-    def __call__(self, view: Any, rng: Random) -> Action:  # noqa: ANN401 - any game
-        """Return the action."""
-
-
-def playout(state: R, bots: Iterable[Bot], rng: Random, limit: int = 10_000) -> R:
-    """Return the round after the bots (one a seat) have played it to its end, or after `limit` actions."""
-    players = tuple(bots)
-    for _ in range(limit):
-        if state.to_move is None:
-            break
-        state = state.play(players[state.to_move](state.view(state.to_move), rng))
-    return state

@@ -10,7 +10,8 @@ from typing import Any
 
 from cardgames import commerce, conquian, dealcode
 from cardgames.dealcode import DealCode
-from cardgames.game import Action, Bot, GameRules, Round, Seats
+from cardgames.game import Action, GameRules, Round, Seats
+from cardgames.simulate import Bot
 
 _MODULES: Mapping[str, ModuleType] = {"commerce": commerce, "conquian": conquian}
 

@@ -11,7 +11,7 @@ from scenes import codes, commerce_scene, conquian_scene, replay
 from cardgames import HIDDEN, Action, HiddenInformation, IllegalAction, Seats, card, cards, commerce, conquian
 from cardgames.cards import mask_of
 from cardgames.commerce.new_style import KNOCK
-from cardgames.dealing import deal_order
+from cardgames.dealing import in_order
 from cardgames.game import END, Move, Phases, action, known, put
 
 DEALS = {"commerce": (commerce.deal, commerce.NEW), "conquian": (conquian.deal, conquian.STANDARD)}
@@ -245,9 +245,9 @@ def test_seats_bring_chips_pool_and_stake():
 
 @pytest.mark.rule("CO4.8", "CQ9.3")
 def test_the_other_direction_mirrors_deal_turn_and_neighbour():
-    assert deal_order(commerce.NEW, 4, 1, 2) == [2, 3, 0, 1, 2, 3, 0, 1]
+    assert in_order(commerce.NEW, 4, 1) == [2, 3, 0, 1]
     right = replace(commerce.NEW, direction=-1)
-    assert deal_order(right, 4, 1, 2) == [0, 3, 2, 1, 0, 3, 2, 1]
+    assert in_order(right, 4, 1) == [0, 3, 2, 1]
     round_ = commerce.deal(right, Random(2), 4, 1)
     left = commerce.deal(commerce.NEW, Random(2), 4, 3)
     assert [round_.hands[seat] for seat in (0, 3, 2, 1)] == list(left.hands)

@@ -7,21 +7,29 @@ from collections.abc import Iterable
 from cardgames.cards import Card, mask_of
 from cardgames.commerce.hands import HandRules, Kind, Score, counting, hand_table
 from cardgames.commerce.hands import score as _score
+from cardgames.commerce.old_style import OldRound
 from cardgames.commerce.table import CommerceRound, Payment, Rules, best_seat, deal, from_code
-from cardgames.commerce.variants import NEW
+from cardgames.commerce.variants import FOSTER, NEW, OLD, POUNCE, RIGHT, combinations, rules
 
 __all__ = [
+    "FOSTER",
     "NEW",
+    "OLD",
+    "POUNCE",
+    "RIGHT",
     "CommerceRound",
     "Kind",
+    "OldRound",
     "Payment",
     "Rules",
     "Score",
     "best_seat",
+    "combinations",
     "counting",
     "deal",
     "from_code",
     "kind",
+    "rules",
     "score",
     "strength",
 ]

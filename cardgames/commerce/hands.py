@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, groupby
@@ -15,11 +15,12 @@ Key = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of hand: `key` returns what hands of this kind are compared by, or None for a hand of another kind."""
+    """A kind of hand of `size` cards: `key` returns what such hands are compared by, None for another hand."""
 
     name: str
     rule: str
     key: Callable[[tuple[Card, ...]], Key | None]
+    size: int = 3
 
     def __str__(self) -> str:
         """Return the name."""
@@ -86,6 +87,7 @@ def counting(cards: Iterable[Card]) -> tuple[Card, ...]:
     return next((same for same in (tuple(group) for _, group in by_suit) if len(same) > 1), ())
 
 
+FOUR = Kind("four", "CO8.10", _tricon, size=4)
 TRICON = Kind("tricon", "CO2.2", _tricon)
 SEQUENCE = Kind("sequence", "CO2.3", _sequence)
 FLUSH = Kind("flush", "CO8.8", _flush)
@@ -94,6 +96,8 @@ POINT = Kind("point", "CO2.4", _point)
 NOTHING = Kind("nothing", "CO2.5", _nothing)
 
 CLASSIC = (TRICON, SEQUENCE, POINT, NOTHING)
+FOSTER = (TRICON, SEQUENCE, FLUSH, PAIR, POINT, NOTHING)
+"""Two more kinds of hands (CO8.8); pairs compare by rank, then by the third card (CO8.9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +109,18 @@ class Score:
 
 
 def score(cards: Iterable[Card], kinds: tuple[Kind, ...] = CLASSIC) -> Score:
-    """Return kind and key of three cards, by the best kind that they are (CO2.1)."""
-    three = _three(cards)
-    return next(Score(kind, key) for kind in kinds if (key := kind.key(three)) is not None)
+    """Return kind and key of a hand, by the best kind that it is (CO2.1); `ValueError` if it is no hand by these kinds.
 
-
-def _three(cards: Iterable[Card]) -> tuple[Card, ...]:
-    three = hand(cards)
-    if mask_of(three).bit_count() != 3:  # noqa: PLR2004 - a hand has three cards
-        msg = f"a hand of Commerce has three different known cards, not {three}"
-        raise ValueError(msg)
-    return three
+    A hand has three cards; with Pounce four of one rank are one, too (CO8.10).
+    """
+    held = hand(cards)
+    size = mask_of(held).bit_count()
+    for kind in kinds:
+        key = kind.key(held) if kind.size == size else None
+        if key is not None:
+            return Score(kind, key)
+    msg = f"a hand of Commerce has three different known cards, not {held}"
+    raise ValueError(msg)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +135,20 @@ class HandTable:
 def hand_table(kinds: tuple[Kind, ...]) -> HandTable:
     """Return all hands judged by these kinds, built on first use in about 0.2 s.
 
-    22,100 hands; 65 levels with the classic kinds.
+    22,100 hands, with Pounce also the 13 of four cards; 65 levels with the classic kinds.
     """
-    worth = {mask_of(three): _order(three, kinds) for three in combinations(DECK, 3)}
+    worth = {mask_of(held): _order(held, kinds) for held in _hands(kinds)}
     order = sorted(set(worth.values()))
     level = {key: number for number, key in enumerate(order)}
     return HandTable({mask: level[key] for mask, key in worth.items()}, tuple(kinds[-key[0]] for key in order))
 
 
-def _order(three: tuple[Card, ...], kinds: tuple[Kind, ...]) -> Key:
-    found = score(three, kinds)
+def _hands(kinds: tuple[Kind, ...]) -> Iterator[tuple[Card, ...]]:
+    yield from combinations(DECK, 3)
+    if FOUR in kinds:
+        yield from (tuple(one for one in DECK if one.rank == rank) for rank in RANKS)
+
+
+def _order(held: tuple[Card, ...], kinds: tuple[Kind, ...]) -> Key:
+    found = score(held, kinds)
     return (-kinds.index(found.kind), *found.key)

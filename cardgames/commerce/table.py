@@ -5,33 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from cardgames import dealcode
 from cardgames.cards import HIDDEN, RANKS, Card
 from cardgames.commerce.hands import CLASSIC, NOTHING, Kind, hand_table
-from cardgames.dealing import check_seats, deal_hands
+from cardgames.dealing import check_seats, deal_hands, in_order
 from cardgames.game import END, GameRules, Round, Seats, known
 
 HAND_SIZE = 3
 
 
 class Payment(NamedTuple):
-    """Chips that change hands when all show: from a seat (or the pool, None) to a seat, and the rule that says so."""
+    """Chips that change hands when all show: from a seat to a seat (None: the pool), and the rule that says so."""
 
     payer: int | None
-    payee: int
+    payee: int | None
     chips: int
     rule: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(GameRules):
-    """Rules of Commerce as a value: which hands count, what each phase offers, how long it goes, who pays whom."""
+    """Rules of Commerce as a value: how a round begins, what each phase offers, which hands count.
+
+    Chips: `ante` a round or `stake` a game into the pool, `price` of a purchase, `prize` of a deal. `circuits` limits a
+    round of the new way; `lives` are those of the old way.
+    """
 
     kinds: tuple[Kind, ...] = CLASSIC
-    settle: Callable[[Any], tuple[Payment, ...]]
+    begin: Callable[[Any, Random, int, int, Seats], Any]
     ante: int = 1
+    stake: int = 0
+    prize: int = 0
+    lives: int = 0
     price: int = 1
     circuits: int = 10
     game: str = "commerce"
@@ -72,19 +79,27 @@ class CommerceRound(Round):
         return full.but(offer=next(unseen)) if self.offer is HIDDEN else full
 
 
-def deal(rules: Rules, rng: Random, players: int = 5, dealer: int = 0, seats: Seats | None = None) -> CommerceRound:
-    """Return a fresh round: shuffled by `rng`, antes paid, the dealer's neighbour to move (CO3.2, CO3.3, CO4.1).
+R = TypeVar("R", bound=CommerceRound)
 
-    `seats` brings chips and pool from earlier rounds. Raises `ValueError` for seats that do not fit the rules.
+
+def deal(rules: Rules, rng: Random, players: int = 5, dealer: int = 0, seats: Seats | None = None) -> CommerceRound:
+    """Return a fresh round, shuffled by `rng` (CO3.3).
+
+    `seats` brings chips, pool and lives from earlier rounds. Raises `ValueError` for seats that do not fit the rules.
     """
-    seats = check_seats(rules, players, dealer, seats)
-    hands, stock = deal_hands(rules, rng, players, dealer, HAND_SIZE)
-    first = (dealer + rules.direction) % players
+    begun: CommerceRound = rules.begin(rules, rng, players, dealer, check_seats(rules, players, dealer, seats))
+    return begun
+
+
+def begin(rules: Rules, rng: Random, players: int, dealer: int, seats: Seats) -> CommerceRound:
+    """Return a round of the new way: antes paid, the dealer's neighbour to move (CO3.2, CO4.1)."""
+    circle = in_order(rules, players, dealer)
+    hands, stock = deal_hands(rules, rng, players, circle, HAND_SIZE)
     return CommerceRound(
         rules=rules,
         phase="turn",
-        to_move=first,
-        turn=first,
+        to_move=circle[0],
+        turn=circle[0],
         dealer=dealer,
         hand_masks=hands,
         hand_hidden=(0,) * players,
@@ -103,12 +118,15 @@ def from_code(code: str, rules: Rules, dealer: int = 0, seats: Seats | None = No
 
 
 def shown(round_: CommerceRound) -> tuple[tuple[int, ...], tuple[Kind, ...]]:
-    """Return the strength and the kind of each hand; `HiddenInformation` unless all hands are known."""
+    """Return the strength and the kind of each hand (-1 and nothing without a hand).
+
+    Raises `HiddenInformation` unless all hands are known.
+    """
     if any(round_.hand_hidden):
         known(HIDDEN)
     table = hand_table(round_.rules.kinds)
-    levels = tuple([table.level[mask] for mask in round_.hand_masks])
-    return levels, tuple([table.kinds[level] for level in levels])
+    levels = tuple([table.level[mask] if mask else -1 for mask in round_.hand_masks])
+    return levels, tuple([table.kinds[level] if level >= 0 else NOTHING for level in levels])
 
 
 def best_seat(round_: CommerceRound, levels: tuple[int, ...]) -> int:
@@ -133,15 +151,23 @@ def dealer_pays(round_: CommerceRound) -> tuple[Payment, ...]:
     return (pool, *(Payment(dealer, seat, 1, "CO5.3") for seat in range(round_.players) if seat != dealer))
 
 
-def show(round_: CommerceRound) -> CommerceRound:
-    """Return the finished round: all show, the pool and the dealer's payments are settled (CO4.5, CO5)."""
-    chips, pool, winner = list(round_.chips), round_.pool, None
-    payments = round_.rules.settle(round_)
-    for payment in payments:
-        chips[payment.payee] += payment.chips
-        if payment.payer is None:
-            pool -= payment.chips
-            winner = payment.payee
+def paid(round_: R, payments: tuple[Payment, ...]) -> R:
+    """Return the round after these payments."""
+    chips, pool = list(round_.chips), round_.pool
+    for payer, payee, amount, _ in payments:
+        if payer is None:
+            pool -= amount
         else:
-            chips[payment.payer] -= payment.chips
-    return round_.but(phase=END, to_move=None, chips=tuple(chips), pool=pool, winner=winner, payments=payments)
+            chips[payer] -= amount
+        if payee is None:
+            pool += amount
+        else:
+            chips[payee] += amount
+    return round_.but(chips=tuple(chips), pool=pool, payments=(*round_.payments, *payments))
+
+
+def show(round_: CommerceRound) -> CommerceRound:
+    """Return the finished round of the new way: all show, the pool and the dealer's payments are settled (CO4.5)."""
+    payments = dealer_pays(round_)
+    winner = payments[0].payee if payments else None
+    return paid(round_, payments).but(phase=END, to_move=None, winner=winner)

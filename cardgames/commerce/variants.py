@@ -1,13 +1,100 @@
-"""The rules of Commerce that people play, as values."""
+"""The rules of Commerce that people play: one factory reads the options, the presets are its results."""
 
 from __future__ import annotations
 
-from cardgames.commerce.new_style import BUY, GIVE, GO_ON, KNOCK, KNOCK_AFTER, TRADE
-from cardgames.commerce.table import Rules, dealer_pays
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Final
+
+from cardgames.commerce import new_style, old_style, table
+from cardgames.commerce.hands import CLASSIC, FOUR, Kind
+from cardgames.commerce.hands import FOSTER as FOSTER_KINDS
+from cardgames.commerce.table import Rules
+from cardgames.dealing import alternates
 from cardgames.game import END, Phases
 
-NEW = Rules(
-    phases=Phases({"turn": (BUY, TRADE, KNOCK), "answer": (GIVE,), "after": (KNOCK_AFTER, GO_ON), END: ()}),
-    settle=dealer_pays,
+_NEW: Final = Phases(
+    {
+        "turn": (new_style.BUY, new_style.TRADE, new_style.KNOCK),
+        "answer": (new_style.GIVE,),
+        "after": (new_style.KNOCK_AFTER, new_style.GO_ON),
+        END: (),
+    }
 )
+_OLD: Final = Phases(
+    {
+        "choice": (old_style.TAKE, old_style.KEEP),
+        "exchange": (old_style.EXCHANGE, old_style.STAND),
+        "horse": (old_style.BUY_HORSE, old_style.DECLINE),
+        END: (),
+    }
+)
+_POUNCE: Final = _OLD | {"pounce": (old_style.CALL, old_style.LET_BE)}
+
+_STYLES: Final = ("new", "old")
+_HANDS: Final[dict[str, tuple[Kind, ...]]] = {"classic": CLASSIC, "foster": FOSTER_KINDS}
+_DIRECTIONS: Final = {"left": 1, "right": -1}
+
+
+def rules(
+    *,
+    style: str = "new",
+    hands: str = "classic",
+    direction: str = "left",
+    pounce: bool = False,
+    circuits: int = 10,
+    stake: int = 6,
+    prize: int = 1,
+) -> Rules:
+    """Return the rules with these options; `ValueError` for options that do not exist or do not go together.
+
+    `style`: new or old (CO8.1); `hands`: classic or foster (CO8.8); `direction`: left or right (CO4.8); `pounce` (old
+    way only, CO8.10); `circuits` of the new way (CO4.7); `stake` and `prize` of the old way in chips (CO8.1, CO8.4).
+    """
+    for name, value, known in (
+        ("style", style, _STYLES),
+        ("hands", hands, _HANDS),
+        ("direction", direction, _DIRECTIONS),
+    ):
+        if value not in known:
+            raise ValueError(f"{name} is one of {', '.join(known)}, not {value!r}")
+    common: dict[str, Any] = {"direction": _DIRECTIONS[direction], "kinds": _HANDS[hands]}
+    if style == "old":
+        return _old(common, pounce=pounce, stake=stake, prize=prize)
+    if pounce:
+        raise ValueError("Pounce belongs to the old way: the new way has no middle to take the fourth card from")
+    if circuits < 1:
+        raise ValueError(f"a round has at least one circuit, not {circuits}")
+    return Rules(phases=_NEW, begin=table.begin, next_dealer=alternates, circuits=circuits, **common)
+
+
+def _old(common: dict[str, Any], *, pounce: bool, stake: int, prize: int) -> Rules:
+    if stake < 1 or stake % 3:
+        raise ValueError(f"the stake must be divisible by three, for the horse costs a third of it; {stake} is not")
+    if prize < 0:
+        raise ValueError(f"the prize is a number of chips, not {prize}")
+    if pounce:
+        common["kinds"] = (FOUR, *common["kinds"])
+    phases = _POUNCE if pounce else _OLD
+    common |= {"phases": phases, "begin": old_style.begin, "next_dealer": old_style.next_dealer}
+    return Rules(ante=0, stake=stake, prize=prize, lives=3, **common)
+
+
+NEW: Final = rules()
 """The new way of Hoyle 1842 and Foster 1897: buy, trade or knock; the dealer is the banker."""
+FOSTER: Final = rules(hands="foster")
+"""The new way with flush and pair (CO8.8)."""
+RIGHT: Final = rules(direction="right")
+"""The new way, dealt and traded to the right as in Hoyle 1842 (CO4.8)."""
+OLD: Final = rules(style="old")
+"""The old way: three open cards, three lives (CO8.1)."""
+POUNCE: Final = rules(style="old", pounce=True)
+"""The old way with Pounce (CO8.10)."""
+
+
+def combinations() -> Iterator[tuple[str, Rules]]:
+    """Yield every allowed combination of style, hands, direction and Pounce, with a name for each."""
+    for style, hands, direction, pounce in product(_STYLES, _HANDS, _DIRECTIONS, (False, True)):
+        if style == "old" or not pounce:
+            name = "-".join((style, hands, direction, *(("pounce",) if pounce else ())))
+            yield name, rules(style=style, hands=hands, direction=direction, pounce=pounce)

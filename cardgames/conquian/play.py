@@ -1,11 +1,13 @@
-"""The moves of Conquian for two: use, refuse, leave, discard, and forcing (CQ5, CQ6)."""
+"""The moves of Conquian: use, refuse, leave, discard, force (CQ5, CQ6), also at a table of three (CQ9.5, CQ9.6)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardgames.cards import cards_of, singles
 from cardgames.conquian.melds import forceable_mask, uses_masks
-from cardgames.conquian.table import ConquianRound, drawn, won
-from cardgames.game import Move, known, put
+from cardgames.conquian.table import ConquianRound, drawn, turned, won
+from cardgames.game import Move, put
 
 
 def _uses(round_: ConquianRound) -> tuple[int, ...]:
@@ -34,14 +36,16 @@ def _hand_cards(round_: ConquianRound) -> tuple[int, ...]:
 
 
 def _discard(round_: ConquianRound, chosen: int) -> ConquianRound:
-    player, opponent = round_.turn, round_.opponent
+    player = round_.turn
+    following = (player + round_.rules.direction) % len(round_.hand_masks)
     return round_.but(
         phase="offer",
-        to_move=opponent,
-        turn=opponent,
+        to_move=following,
+        turn=following,
         hand_masks=put(round_.hand_masks, player, round_.hand_masks[player] & ~chosen),
         middle=cards_of(chosen)[0],
         source=player,
+        discarded=True,
     )
 
 
@@ -50,45 +54,81 @@ def _just(_round: ConquianRound) -> tuple[int, ...]:
 
 
 def _decline(round_: ConquianRound, _none: int) -> ConquianRound:
-    """Refuse or leave the Mittelkarte: where it fits the layout the opponent may force first (CQ5.10, CQ5.12)."""
+    """Refuse or leave the Mittelkarte: where it fits the layout the opponents may force first (CQ5.10, CQ5.12)."""
     assert round_.middle
     if forceable_mask(round_.layout_masks[round_.turn], round_.middle.bit):
-        return round_.but(phase="force", to_move=round_.opponent)
-    return _declined(round_, 0)
+        return round_.but(phase="force", to_move=round_.next_seat(round_.turn))
+    return _passed_on(round_)
 
 
-def _declined(round_: ConquianRound, _none: int) -> ConquianRound:
+def _allow(round_: ConquianRound, _none: int) -> ConquianRound:
+    """Do not force: the next opponent is asked, if there is one (CQ9.6)."""
+    assert round_.to_move is not None
+    other = round_.next_seat(round_.to_move)
+    return _passed_on(round_) if other == round_.turn else round_.but(to_move=other)
+
+
+def _passed_on(round_: ConquianRound) -> ConquianRound:
     """Go on after the card was declined and not forced.
 
-    A card that the player turned himself stays for the opponent; another's is covered and the next one turned. With
-    the stock used up the game is then drawn (CQ5.5, CQ6.3).
+    It goes round once; then it is covered, and the neighbour of its source turns the next one. With the stock used up
+    the game is then drawn (CQ5.5, CQ6.3, CQ9.6).
     """
-    player = round_.turn
-    if round_.source == player:
-        opponent = round_.opponent
-        return round_.but(phase="offer", to_move=opponent, turn=opponent)
+    source = round_.source
+    following = (round_.turn + round_.rules.direction) % len(round_.hand_masks)
+    if following != source:
+        return round_.but(phase="offer", to_move=following, turn=following)
     assert round_.middle
-    covered = (*round_.refused, round_.middle)
-    if not round_.stock:
-        return drawn(round_.but(refused=covered, middle=None))
-    return round_.but(
-        phase="drawn",
-        to_move=player,
-        refused=covered,
-        middle=known(round_.stock[0]),
-        stock=round_.stock[1:],
-        source=player,
-    )
+    covered = round_.but(refused=(*round_.refused, round_.middle), middle=None)
+    return turned(covered, covered.next_seat(source)) if round_.stock else drawn(covered)
 
 
 def _force(round_: ConquianRound, _none: int) -> ConquianRound:
     return round_.but(phase="forced", to_move=round_.turn)
 
 
+def _forces(round_: ConquianRound, victim: int) -> tuple[int, ...]:
+    """Return the one option to force the card on this opponent, if it fits his layout and is not his own discard."""
+    assert round_.middle
+    own_discard = round_.discarded and victim == round_.source
+    return (0,) if not own_discard and forceable_mask(round_.layout_masks[victim], round_.middle.bit) else ()
+
+
+def _right(round_: ConquianRound) -> int:
+    return round_.next_seat(round_.turn)
+
+
+def _left(round_: ConquianRound) -> int:
+    return round_.next_seat(round_.turn, 2)
+
+
+def _may_force_right(round_: ConquianRound) -> tuple[int, ...]:
+    return _forces(round_, _right(round_))
+
+
+def _may_force_left(round_: ConquianRound) -> tuple[int, ...]:
+    return _forces(round_, _left(round_))
+
+
+def _force_right(round_: ConquianRound, _none: int) -> ConquianRound:
+    victim = _right(round_)
+    return round_.but(phase="forced", to_move=victim, turn=victim)
+
+
+def _force_left(round_: ConquianRound, _none: int) -> ConquianRound:
+    victim = _left(round_)
+    return round_.but(phase="forced", to_move=victim, turn=victim)
+
+
+VICTIMS: dict[str, Callable[[ConquianRound], int]] = {"force_right": _right, "force_left": _left}
+"""Whom the player on turn forces at a table of three."""
+
 USE = Move("use", "CQ5.4", _uses, _use)
 USE_FORCED = Move("use", "CQ5.13", _uses, _use)
 REFUSE = Move("refuse", "CQ5.5", _just, _decline)
 LEAVE = Move("leave", "CQ5.5", _just, _decline)
 FORCE = Move("force", "CQ5.10", _just, _force)
-ALLOW = Move("allow", "CQ5.12", _just, _declined)
+ALLOW = Move("allow", "CQ5.12", _just, _allow)
 DISCARD = Move("discard", "CQ5.4", _hand_cards, _discard)
+FORCE_RIGHT = Move("force_right", "CQ9.5", _may_force_right, _force_right)
+FORCE_LEFT = Move("force_left", "CQ9.5", _may_force_left, _force_left)

@@ -103,7 +103,14 @@ class BestHand(Exercise):
     NAMES = ("Anna", "Ben", "Carla", "David")
 
     def make(self, rng: Random) -> None:
-        """Draw four hands that share no card, of different sorts, so that the best is not seen at once."""
+        """Draw four hands that share no card, of different sorts, until one of them wins and one is weaker."""
+        levels: list[int] = []
+        while not levels or max(levels) in (0, min(levels)):
+            self.dealt = self._draw(rng)
+            levels = [strength(three) for three in self.dealt]
+        self.best = max(levels)
+
+    def _draw(self, rng: Random) -> tuple[tuple[Card, ...], ...]:
         pools = _pools()
         names = list(pools)
         dealt: list[tuple[Card, ...]] = []
@@ -112,8 +119,7 @@ class BestHand(Exercise):
             three = cards_of(pool[int(rng.random() * len(pool))])
             if not any(set(three) & set(other) for other in dealt):
                 dealt.append(three)
-        self.dealt = tuple(dealt)
-        self.best = max(map(strength, self.dealt))
+        return tuple(dealt)
 
     def winners(self) -> tuple[int, ...]:
         """Return the hands that are the best; equal ones all count."""

@@ -50,10 +50,17 @@ class Desk:
         """Answer one input of the screen."""
         self.message = None
         if content["type"] == "card":
-            self.pick(card(str(content["id"]).split()[-1]))
+            self._take(str(content["id"]))
         else:
             self.press(str(content["id"]))
         self.show()
+
+    def _take(self, name: str) -> None:
+        groups = (group for zone in self.zones() for group in zone.get("groups") or [zone.get("cards") or []])
+        if any(item["id"] == name and item["pick"] for group in groups for item in group):
+            self.pick(card(name.split()[-1]))
+        else:
+            self.say("Diese Karte kannst du gerade nicht wählen.")
 
     def report(self, error: Exception) -> None:
         """Say that something went wrong which nobody expected."""

@@ -17,13 +17,15 @@ AGAIN = "Neue Runde"
 
 
 def choices(view: CommerceRound, voice: Voice) -> list[Choice]:
-    """Return the moves to show as buttons."""
-    if view.phase == "answer":
+    """Return the moves to show as buttons: the viewer's own, also while others are on turn."""
+    me = view.to_move if view.viewer is None else view.viewer
+    assert me is not None
+    if view.phase == "answer" and view.to_move == me:
         return [{"verb": "give", "label": f"{voice.names[view.turn]} diese Karte geben"}]
-    free = view.turn == view.dealer
+    free = me == view.dealer
     return [
         {"verb": "buy", "label": "Kaufen (umsonst)" if free else f"Kaufen ({chips(view.rules.price)})"},
-        {"verb": "trade", "label": f"Mit {voice.names[view.next_seat(view.turn)]} tauschen"},
+        {"verb": "trade", "label": f"Mit {voice.names[view.next_seat(me)]} tauschen"},
         {"verb": "knock", "label": "Klopfen"},
         {"verb": "go_on", "label": "Zug beenden"},
     ]
@@ -182,4 +184,6 @@ def _dealer_line(view: CommerceRound, paid: Sequence[Payment], voice: Voice) -> 
     pays = f"{voice.does(dealer, 'zahlst als Geber', 'zahlt als Geber')}"
     if paid[0].rule == "CO5.3":
         return upper(f"{pays} allen anderen je 1 Chip: gleiche Art wie die beste Hand, aber schlechter.")
-    return upper(f"{pays} {voice.to(paid[0].payee)} {chips(paid[0].chips)}.")
+    winner = paid[0].payee
+    assert winner is not None
+    return upper(f"{pays} an {voice.whom(winner)} {chips(paid[0].chips)}.")

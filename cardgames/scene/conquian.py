@@ -17,8 +17,8 @@ AGAIN = "Neues Spiel"
 
 
 def choices(view: ConquianRound, voice: Voice) -> list[Choice]:
-    """Return the moves to show as buttons."""
-    if view.phase == "force":
+    """Return the moves to show as buttons: the viewer's own, also while others are on turn."""
+    if view.phase == "force" and view.turn != view.viewer:
         other = voice.names[view.turn]
         return [{"verb": "force", "label": f"{other} zwingen"}, {"verb": "allow", "label": "Nicht zwingen"}]
     use: Choice = {"verb": "use", "label": "Auslegen" if view.phase == "forced" else "Verwenden"}
@@ -138,7 +138,7 @@ def _may_force(view: ConquianRound, voice: Voice) -> str:
 
 def _must(view: ConquianRound, voice: Voice) -> str:
     assert view.middle
-    forcer = voice.names[view.opponent]
+    forcer = voice.names[view.next_seat(view.turn)]
     return f"{forcer} zwingt dich: Lege {label(view.middle)} aus. Du darfst passende Handkarten dazunehmen."
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from cardgames.cards import HIDDEN, Card
 from cardgames.game import END, Action, Round
+from cardgames.german import labels
+
+MOST_NAMED = 4
+"""So many cards fit into a short sentence by name."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,11 @@ def own_hand(round_: Round) -> tuple[Card, ...]:
 def not_in_hand(round_: Round, action: Action) -> bool:
     """Return whether a card is not in the hand of the player who is to move."""
     return not set(action.cards) <= set(own_hand(round_))
+
+
+def named(cards: Collection[Card]) -> str:
+    """Return the names of a few cards, else ``diese Karten``."""
+    return labels(cards) if len(cards) <= MOST_NAMED else "diese Karten"
 
 
 def strangers(round_: Round, action: Action) -> tuple[Card, ...]:

@@ -18,12 +18,16 @@ def _cannot_pay(round_: CommerceRound, _action: Action) -> bool:
 
 
 def _too_dear(round_: CommerceRound, _action: Action) -> str:
-    return f"Kaufen kostet {chips(round_.rules.price)}, und so viel hast du nicht mehr. Tauschen ist umsonst."
+    return (
+        f"Kaufen kostet {chips(round_.rules.price)}, und so viel hast du nicht mehr. Tausche lieber, das ist umsonst."
+    )
 
 
 CHECKS = (
     Check("CO4.5", "Die Runde ist zu Ende, alle haben aufgedeckt. Beginne eine neue Runde.", broken=over),
-    Check("CO4.1", "So einen Zug gibt es in Commerce nicht.", broken=unknown_verb),
+    Check(
+        "CO4.1", "So einen Zug gibt es in Commerce nicht. Wähle einen, der auf den Knöpfen steht.", broken=unknown_verb
+    ),
     Check(
         "CO4.4",
         "Erst gibst du eine deiner Karten für den Tausch. Die zugeschobene Karte siehst du danach.",
@@ -32,7 +36,7 @@ CHECKS = (
     ),
     Check(
         "CO4.4",
-        "Eine Karte hergeben musst du nur, wenn jemand mit dir tauscht.",
+        "Eine Karte gibst du nur her, wenn jemand mit dir tauscht. Wähle einen anderen Zug.",
         verbs=("give",),
         phases=("turn", "after"),
     ),
@@ -56,8 +60,8 @@ CHECKS = (
         broken=not_one_card,
     ),
     Check("CO4.4", "Wähle genau eine Karte, die du für den Tausch gibst.", verbs=("give",), broken=not_one_card),
-    Check("CO4.5", "Zum Klopfen gehört keine Karte: Du behältst deine Hand.", verbs=("knock",), broken=some_cards),
-    Check("CO4.6", "Zum Beenden des Zuges gehört keine Karte.", verbs=("go_on",), broken=some_cards),
+    Check("CO4.5", "Du behältst deine Hand: Klopfe, ohne eine Karte zu wählen.", verbs=("knock",), broken=some_cards),
+    Check("CO4.6", "Beende deinen Zug, ohne eine Karte zu wählen.", verbs=("go_on",), broken=some_cards),
     Check("CO4.2", _not_yours, verbs=("buy",), broken=not_in_hand),
     Check("CO4.4", _not_yours, verbs=("trade", "give"), broken=not_in_hand),
     Check("CO4.9", _too_dear, verbs=("buy",), broken=_cannot_pay),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardgames.conquian import ConquianRound, splits
 from cardgames.game import Action
-from cardgames.german import label, labels
-from cardgames.why.checks import Check, not_in_hand, not_one_card, over, some_cards, strangers, unknown_verb
+from cardgames.german import label, upper
+from cardgames.why.checks import Check, named, not_in_hand, not_one_card, over, some_cards, strangers, unknown_verb
 
 
 def _in_opponents_layout(round_: ConquianRound, action: Action) -> bool:
@@ -20,7 +20,7 @@ def _in_own_layout(round_: ConquianRound, action: Action) -> bool:
 
 
 def _not_yours(round_: ConquianRound, action: Action) -> str:
-    return f"{labels(strangers(round_, action))} hast du nicht auf der Hand."
+    return f"{upper(named(strangers(round_, action)))} hast du nicht auf der Hand. Wähle nur eigene Handkarten."
 
 
 def _no_split(round_: ConquianRound, action: Action) -> bool:
@@ -30,17 +30,20 @@ def _no_split(round_: ConquianRound, action: Action) -> bool:
 
 def _why_no_split(round_: ConquianRound, action: Action) -> str:
     assert round_.middle
-    middle = label(round_.middle)
     if not action.cards:
-        return f"{middle} passt nicht allein in deine Auslage. Wähle die Handkarten, die dazugehören, oder lehne ab."
-    new = labels((round_.middle, *action.cards))
-    rest = ", auch nicht mit Umbauen deiner Auslage" if round_.layouts[round_.turn] else ""
+        middle = label(round_.middle)
+        decline = "lass sie liegen" if round_.phase == "drawn" else "lehne sie ab"
+        return f"{middle} passt nicht allein in deine Auslage. Wähle die Handkarten, die dazugehören, oder {decline}."
+    new = upper(named((round_.middle, *action.cards)))
+    rest = ", auch nicht mit Umbauen" if round_.layouts[round_.turn] else ""
     return f"{new} ergeben zusammen keine Sätze oder Folgen{rest}. Wähle andere Karten."
 
 
 CHECKS = (
     Check("CQ6.1", "Das Spiel ist zu Ende. Beginne ein neues.", broken=over),
-    Check("CQ5.4", "So einen Zug gibt es in Conquian nicht.", broken=unknown_verb),
+    Check(
+        "CQ5.4", "So einen Zug gibt es in Conquian nicht. Wähle einen, der auf den Knöpfen steht.", broken=unknown_verb
+    ),
     Check(
         "CQ5.12",
         "Die Mittelkarte liegt gerade bei deinem Gegner. Du entscheidest nur, ob du ihn zwingst.",
@@ -49,7 +52,8 @@ CHECKS = (
     ),
     Check(
         "CQ5.12",
-        "Zwingen kannst du nur, wenn dein Gegner eine Karte nicht verwendet, die in seine Auslage passt.",
+        "Zwingen kannst du nur, wenn dein Gegner eine Karte nicht verwendet, die in seine Auslage passt. "
+        "Wähle einen anderen Zug.",
         verbs=("force", "allow"),
         phases=("drawn", "offer", "forced", "discard"),
     ),
@@ -85,19 +89,19 @@ CHECKS = (
     ),
     Check(
         "CQ5.5",
-        "Dazu gehört keine Handkarte.",
+        "Dazu gehört keine Handkarte. Lege die gewählten Karten zurück.",
         verbs=("refuse", "leave", "force", "allow"),
         broken=some_cards,
     ),
     Check(
         "CQ3.4",
-        "An die Auslage deines Gegners legst du nie an, und du nimmst auch nichts heraus.",
+        "An die Auslage deines Gegners legst du nie an, und du nimmst auch nichts heraus. Wähle nur eigene Handkarten.",
         verbs=("use",),
         broken=_in_opponents_layout,
     ),
     Check(
         "CQ3.5",
-        "Karten deiner Auslage brauchst du nicht zu wählen: Beim Umbauen zählen sie von selbst mit.",
+        "Beim Umbauen zählen die Karten deiner Auslage von selbst mit. Wähle nur Handkarten.",
         verbs=("use",),
         broken=_in_own_layout,
     ),

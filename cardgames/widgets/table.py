@@ -16,10 +16,11 @@ from IPython.display import display
 from cardgames import bots, commerce, conquian, dealcode
 from cardgames.controller import Controller
 from cardgames.faces import faces
-from cardgames.game import Bot, GameRules
+from cardgames.game import GameRules
 from cardgames.render import html
 from cardgames.scene.model import Scene
 from cardgames.session import Session, fresh_code
+from cardgames.simulate import Bot
 
 _HERE = Path(__file__).parent
 _BOTS: dict[str, Bot] = {"commerce": bots.commerce.by_the_book, "conquian": bots.conquian.by_the_book}

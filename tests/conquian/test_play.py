@@ -23,7 +23,7 @@ def test_ten_cards_each_and_the_non_dealer_turns_the_first_of_twenty(dealer):
     assert game.middle is not None
     assert (game.phase, game.turn, game.to_move, game.source, game.dealer) == ("drawn", *(1 - dealer,) * 3, dealer)
     assert (game.layouts, game.refused, game.winner, game.chips, game.stake) == (((), ()), (), None, (20, 20), 1)
-    assert game.opponent == dealer
+    assert game.next_seat(game.turn) == dealer
 
 
 @pytest.mark.rule("CQ1.1", "CQ9.8")
