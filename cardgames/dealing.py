@@ -48,3 +48,13 @@ def check_seats(rules: GameRules, players: int, dealer: int, seats: Seats | None
 def alternates(round_: Round) -> int:
     """Return the next dealer: the next player in the direction of play (CO3.1, CQ4.1, CQ9.6)."""
     return round_.next_seat(round_.dealer)
+
+
+def most_chips(_round: Round, chips: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats with the most chips; equal chips share the win (CO6.1, CQ7.1)."""
+    return tuple(seat for seat, owned in enumerate(chips) if owned == max(chips))
+
+
+def nothing_left(round_: Round) -> tuple[int, ...]:
+    """Return that nobody gets anything more at the end."""
+    return (0,) * round_.players

@@ -118,11 +118,27 @@ class Seats:
     horse: bool = True
 
 
+@dataclass(frozen=True)
+class Policy:
+    """What holds between the rounds of a series; each is a named function of the finished round.
+
+    `carry` returns what the players bring to the next round; `goes_on` (also given the rounds played and agreed, None:
+    no number agreed) whether there is a next one; `close` what each seat gets at the very end, in chips; `leaders` the
+    seats that win, or would win now.
+    """
+
+    carry: Callable[[Any], Seats]
+    goes_on: Callable[[Any, int, int | None], bool]
+    close: Callable[[Any], tuple[int, ...]]
+    leaders: Callable[[Any, tuple[int, ...]], tuple[int, ...]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameRules:
     """The part of the rules that the frame itself reads; each game adds its own numbers and tables.
 
-    `next_dealer` says who deals after a finished round.
+    `next_dealer` says who deals after a finished round, `policy` what else holds between rounds. `options` are what the
+    game's factory was asked for, so that a saved series can name its rules; empty for rules made by other means.
     """
 
     game: str
@@ -130,6 +146,8 @@ class GameRules:
     seats: range
     ranks: tuple[str, ...]
     next_dealer: Callable[[Any], int]
+    policy: Policy
+    options: tuple[tuple[str, Any], ...] = ()
     direction: int = 1
     start_chips: int = 20
 

@@ -11,6 +11,7 @@ from typing import Any
 from cardgames import commerce, conquian, dealcode
 from cardgames.dealcode import DealCode
 from cardgames.game import Action, GameRules, Round, Seats
+from cardgames.series import Series
 from cardgames.simulate import Bot
 
 _MODULES: Mapping[str, ModuleType] = {"commerce": commerce, "conquian": conquian}
@@ -32,10 +33,11 @@ class Step:
 
 
 class Session:
-    """Holds the round at the table and everything that led to it; seats without a bot are played by people.
+    """Holds a series of rounds and everything that led to this moment; seats without a bot are played by people.
 
     A bot's random stream depends on deal code and position only, so undo and "what if" never change a deal, and the
-    same actions meet the same answers.
+    same actions meet the same answers. `series` is the series before the round on the table, `opening` the series
+    before its first one, `finished` the deal codes and action codes of its finished rounds.
     """
 
     def __init__(
@@ -45,18 +47,29 @@ class Session:
         code: DealCode,
         dealer: int = 0,
         seats: Seats | None = None,
+        rounds: int | None = None,
     ) -> None:
-        """Deal the first round; `ValueError` where code, rules, dealer and seats do not fit."""
+        """Deal the first round; `ValueError` where code, rules, dealer and seats do not fit.
+
+        `rounds` is the agreed number (CO3.4), None for an open end.
+        """
         self.rules = rules
         self.bots = dict(bots)
-        self._start(code, dealer, seats)
+        self._begin(code, dealer, seats, rounds)
 
-    def _start(self, code: DealCode, dealer: int, seats: Seats | None) -> None:
-        first: Round = _MODULES[self.rules.game].from_code(str(code), self.rules, dealer, seats)
+    def _begin(self, code: DealCode, dealer: int, seats: Seats | None, rounds: int | None) -> None:
+        """Begin a series, with its first round."""
+        code.expect(self.rules.game, self.rules.seats)
+        self.series = self.opening = Series.start(self.rules, code.players, dealer, rounds, seats)
+        self.finished: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        self._deal(code)
+
+    def _deal(self, code: DealCode) -> None:
+        """Deal the next round of the series."""
+        dealt: Round = _MODULES[self.rules.game].from_code(str(code), self.rules, self.series.dealer, self.series.seats)
         self.code = code
-        self._seats = seats
-        self._states = [first]
-        self._actions: list[Action] = []
+        self._states: tuple[Round, ...] = (dealt,)
+        self._actions: tuple[Action, ...] = ()
         self._at = 0
 
     @property
@@ -78,7 +91,7 @@ class Session:
     @property
     def states(self) -> tuple[Round, ...]:
         """All positions up to the present one."""
-        return tuple(self._states[: self._at + 1])
+        return self._states[: self._at + 1]
 
     def waits_for_person(self) -> bool:
         """Return whether the next decision is a person's."""
@@ -91,9 +104,8 @@ class Session:
         """
         before = self.round
         after = before.play(action)
-        del self._states[self._at + 1 :], self._actions[self._at :]
-        self._states.append(after)
-        self._actions.append(action)
+        self._states = (*self.states, after)
+        self._actions = (*self._actions[: self._at], action)
         self._at += 1
         return Step(before, action, after)
 
@@ -136,31 +148,43 @@ class Session:
         people = (at for at in range(ply - 1, -1, -1) if self._states[at].to_move not in self.bots)
         return next(people, None)
 
-    def saved(self) -> tuple[Any, ...]:
+    def saved(self) -> dict[str, Any]:
         """Return everything that `restore` needs to come back to this moment."""
-        return self.code, self._seats, tuple(self._states), tuple(self._actions), self._at
+        return dict(self.__dict__)
 
-    def restore(self, saved: tuple[Any, ...]) -> None:
+    def restore(self, saved: dict[str, Any]) -> None:
         """Come back to the moment at which `saved` was called."""
-        self.code, self._seats, states, actions, self._at = saved
-        self._states, self._actions = list(states), list(actions)
+        self.__dict__.update(saved)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The action codes of the round on the table, up to the present position."""
+        return tuple(action.code for action in self._actions[: self._at])
+
+    def series_now(self) -> Series:
+        """Return the series with the round on the table counted, once that is finished."""
+        return self.series.after(self.round) if self.round.to_move is None else self.series
 
     def deal_again(self, code: DealCode) -> None:
         """Deal the next round at this table.
 
-        After a finished round the deal passes on and chips and pool are carried; an unfinished round is void. A code
-        for another number of players starts a new table. Raises `cardgames.dealcode.DealCodeError` and changes nothing
-        for a code that the rules cannot use.
+        After a finished round the series goes on: the deal passes; chips, pool, lives and stake are carried. An
+        unfinished round is void and dealt anew. After the last round, or with a code for another number of players, a
+        new series begins. Raises `cardgames.dealcode.DealCodeError` for a code that the rules cannot use and changes
+        nothing then.
         """
         code.expect(self.rules.game, self.rules.seats)
-        last = self._states[-1] if self.round.to_move is None else self._states[0]
-        if code.players != last.players:
-            self._start(code, 0, None)
-        elif self.round.to_move is None:
-            pool = getattr(last, "pool", 0)
-            self._start(code, last.next_seat(last.dealer), Seats(self.round.chips, pool))
-        else:
-            self._start(code, last.dealer, self._seats)
+        if code.players != self.series.players:
+            self._begin(code, 0, None, None)
+            return
+        now = self.series_now()
+        if now.over:
+            self._begin(code, self.rules.next_dealer(self.round), None, self.series.rounds)
+            return
+        if now is not self.series:
+            self.finished = (*self.finished, (str(self.code), self.actions))
+            self.series = now
+        self._deal(code)
 
 
 def fresh_code(rules: GameRules, players: int, rng: Random | None = None) -> DealCode:

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from random import Random
 
-from cardgames import cards, commerce, conquian
+from cardgames import Seats, cards, commerce, conquian
 from cardgames.cards import mask_of
 
 FACTS = json.loads((Path(__file__).parent / "data/facts.json").read_text(encoding="utf-8"))
@@ -21,35 +21,54 @@ def commerce_scene(*hands, stock="", dealer=0, rules=commerce.NEW, **changes):
     return checked(dealt.but(hand_masks=masks, stock=top + rest, **changes))
 
 
-def conquian_scene(laid=("", ""), hands=("", ""), middle=None, phase="offer", turn=0, stock="", left=None, **changes):
-    """Return a game with these cards; hands are filled up to ten cards with what the position does not name.
+def old_scene(*hands, middle, stock="", dealer=0, rules=commerce.OLD, lives=None, **changes):
+    """Return a deal of the old way with these hands by seat ("" for who is out) before the dealer's choice.
+
+    With `lives` it is a later deal of a game: no stake is paid, and the pool is empty unless `pool` says more.
+    """
+    masks = tuple(mask_of(cards(h)) for h in hands)
+    top, center = cards(stock), mask_of(cards(middle))
+    taken = mask_of(top) | center | sum(masks)
+    rest = tuple(c for c in rules.deck if not c.bit & taken)
+    dealt = commerce.deal(rules, Random(0), len(hands), dealer, Seats(lives=lives) if lives else None)
+    assert [m.bit_count() for m in masks] == [3 if seat in dealt.circle else 0 for seat in range(len(hands))]
+    return checked(dealt.but(hand_masks=masks, middle_mask=center, stock=top + rest, **changes))
+
+
+def conquian_scene(
+    laid=(), hands=(), middle=None, phase="offer", turn=0, stock="", left=None, rules=conquian.STANDARD, **changes
+):
+    """Return a game with these cards; hands are filled up to the dealt number with what the position does not name.
 
     `stock` names its top cards; `left` is how many cards it holds, the others lie on the refuse pile. In phase
-    "discard" the player on turn has eleven cards. The middle came from the opponent, except in phase "drawn".
+    "discard" the player on turn has one card more. The middle came from the player before, except in phase "drawn".
     """
-    layouts = [mask_of(cards(text)) for text in laid]
-    held = [mask_of(cards(text)) for text in hands]
+    players, before = rules.seats[0], (turn - rules.direction) % rules.seats[0]
+    layouts = [mask_of(cards(text)) for text in (*laid, *("",) * players)[:players]]
+    held = [mask_of(cards(text)) for text in (*hands, *("",) * players)[:players]]
     center, top = cards(middle or ""), cards(stock)
     taken = mask_of(center + top) | sum(layouts) | sum(held)
-    rest = [c for c in conquian.STANDARD.deck if not c.bit & taken]
+    rest = [c for c in rules.deck if not c.bit & taken]
     Random(1).shuffle(rest)
-    for seat in (0, 1):
-        while (held[seat] | layouts[seat]).bit_count() < 10 + (phase == "discard" and seat == turn):
+    for seat in range(players):
+        while (held[seat] | layouts[seat]).bit_count() < rules.hand_size + (phase == "discard" and seat == turn):
             held[seat] |= rest.pop().bit
     stock_cards = top + tuple(rest)
     size = len(stock_cards) if left is None else left
     return checked(
-        conquian.deal(conquian.STANDARD, Random(0), 1 - turn).but(
-            phase=phase,
-            turn=turn,
-            to_move=1 - turn if phase == "force" else turn,
-            hand_masks=tuple(held),
-            layout_masks=tuple(layouts),
-            middle=center[0] if center else None,
-            source=turn if phase == "drawn" else 1 - turn,
-            stock=stock_cards[:size],
-            refused=stock_cards[size:],
-            **changes,
+        conquian.deal(rules, Random(0), before).but(
+            **{
+                "phase": phase,
+                "turn": turn,
+                "to_move": (turn + rules.direction) % players if phase == "force" else turn,
+                "hand_masks": tuple(held),
+                "layout_masks": tuple(layouts),
+                "middle": center[0] if center else None,
+                "source": turn if phase == "drawn" else before,
+                "stock": stock_cards[:size],
+                "refused": stock_cards[size:],
+                **changes,
+            }
         )
     )
 
@@ -66,11 +85,13 @@ def places(round_):
     yield from ((c, f"stock {i}") for i, c in enumerate(round_.stock))
     if isinstance(round_, commerce.CommerceRound):
         yield from ((c, "offer") for c in [round_.offer] if c)
+        yield from ((c, "open") for c in getattr(round_, "middle", ()))
     else:
         for seat, layout in enumerate(round_.layouts):
             yield from ((c, f"layout {seat}") for c in layout)
         yield from ((c, "refused") for c in round_.refused)
         yield from ((c, "middle") for c in [round_.middle] if c)
+        yield from ((c, f"passed {seat}") for seat, c in enumerate(round_.passed) if c)
 
 
 def assert_every_card_once(round_):

@@ -341,7 +341,7 @@ def test_an_unexpected_error_is_raised_and_the_session_is_as_it_was():
     with pytest.raises(IllegalAction):
         click(controller, "go_on")
     assert state(controller) == before
-    assert calls == [2, 2]
+    assert calls == [2, 3]
 
 
 @either_game

@@ -220,6 +220,13 @@ def test_three_to_twelve_can_be_dealt(players):
     assert (round_.turn, round_.to_move, round_.phase) == (0, 0, "turn")
 
 
+@pytest.mark.rule("CO3.1", "CQ4.1")
+def test_seat_0_deals_where_nobody_else_is_named():
+    assert fresh() == fresh(dealer=0)
+    assert fresh("conquian") == fresh("conquian", dealer=0)
+    assert fresh().dealer == fresh("conquian").dealer == 0
+
+
 @pytest.mark.parametrize("name", DEALS)
 @pytest.mark.rule("CO3.1", "CQ4.1")
 def test_a_deal_refuses_what_does_not_fit(name):

@@ -296,7 +296,7 @@ def test_a_snapshot_of_the_history_does_not_follow_the_game(game):
     states, history, saved = table.states, table.history, table.saved()
     play_on(table, Random(1), most=3)
     assert (len(states), history) == (1, ())
-    assert saved[2] == states
+    assert saved["_states"] == states
     assert table.states[0] == states[0]
 
 

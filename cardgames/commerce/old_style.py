@@ -11,8 +11,8 @@ from typing import Any, Self
 from cardgames.cards import HIDDEN, Card, cards_of, mask_of, subsets
 from cardgames.commerce.hands import NOTHING
 from cardgames.commerce.table import HAND_SIZE, CommerceRound, Payment, Rules, best_seat, paid, shown
-from cardgames.dealing import deal_hands, in_order
-from cardgames.game import END, Move, Seats, known, put
+from cardgames.dealing import deal_hands, in_order, nothing_left
+from cardgames.game import END, Move, Policy, Seats, known, put
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -261,6 +261,24 @@ def next_dealer(round_: OldRound) -> int:
     """Return who deals next: the next one with lives; the same dealer again if nobody lost one (CO8.5, CO8.7)."""
     order = in_order(round_.rules, round_.players, round_.dealer)
     return round_.dealer if round_.again else next(seat for seat in order if round_.lives[seat])
+
+
+def carry(round_: OldRound) -> Seats:
+    """Return chips, pool and lives for the next deal, and whether the horse is still there (CO8.6)."""
+    return Seats(round_.chips, round_.pool, lives=round_.lives, horse=round_.horse)
+
+
+def goes_on(round_: OldRound, _played: int, _agreed: int | None) -> bool:
+    """Return whether more than one player still has lives (CO8.7)."""
+    return sum(lives > 0 for lives in round_.lives) > 1
+
+
+def last_alive(round_: OldRound, _chips: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats with lives: the last one wins (CO8.7)."""
+    return tuple(seat for seat, lives in enumerate(round_.lives) if lives)
+
+
+POLICY = Policy(carry, goes_on, nothing_left, last_alive)
 
 
 def move(verb: str, rule: str, play: Any, options: Any = _just) -> Move:  # noqa: ANN401 - named functions

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, Self, TypeVar
 from cardgames import dealcode
 from cardgames.cards import HIDDEN, RANKS, Card
 from cardgames.commerce.hands import CLASSIC, NOTHING, Kind, hand_table
-from cardgames.dealing import check_seats, deal_hands, in_order
-from cardgames.game import END, GameRules, Round, Seats, known
+from cardgames.dealing import check_seats, deal_hands, in_order, most_chips
+from cardgames.game import END, GameRules, Policy, Round, Seats, known
 
 HAND_SIZE = 3
 
@@ -171,3 +171,26 @@ def show(round_: CommerceRound) -> CommerceRound:
     payments = dealer_pays(round_)
     winner = payments[0].payee if payments else None
     return paid(round_, payments).but(phase=END, to_move=None, winner=winner)
+
+
+EXTRA_ROUNDS = 3
+
+
+def carry(round_: CommerceRound) -> Seats:
+    """Return the chips and the pool for the next round: a pool that nobody won stays (CO5.4)."""
+    return Seats(round_.chips, round_.pool)
+
+
+def goes_on(round_: CommerceRound, played: int, agreed: int | None) -> bool:
+    """Return whether another round is due: an agreed one, or an extra one for a pool left over (CO6.1)."""
+    return agreed is None or played < agreed or (round_.pool > 0 and played < agreed + EXTRA_ROUNDS)
+
+
+def shares(round_: CommerceRound) -> tuple[int, ...]:
+    """Return what each seat gets of a pool left over; odd chips go round from the dealer's left (CO6.1)."""
+    each, odd = divmod(round_.pool, round_.players)
+    first = in_order(round_.rules, round_.players, round_.dealer)[:odd]
+    return tuple(each + (seat in first) for seat in range(round_.players))
+
+
+POLICY = Policy(carry, goes_on, shares, most_chips)

@@ -59,13 +59,26 @@ def rules(
         if value not in known:
             raise ValueError(f"{name} is one of {', '.join(known)}, not {value!r}")
     common: dict[str, Any] = {"direction": _DIRECTIONS[direction], "kinds": _HANDS[hands]}
+    common["options"] = tuple(
+        {
+            "style": style,
+            "hands": hands,
+            "direction": direction,
+            "pounce": pounce,
+            "circuits": circuits,
+            "stake": stake,
+            "prize": prize,
+        }.items()
+    )
     if style == "old":
         return _old(common, pounce=pounce, stake=stake, prize=prize)
     if pounce:
         raise ValueError("Pounce belongs to the old way: the new way has no middle to take the fourth card from")
     if circuits < 1:
         raise ValueError(f"a round has at least one circuit, not {circuits}")
-    return Rules(phases=_NEW, begin=table.begin, next_dealer=alternates, circuits=circuits, **common)
+    return Rules(
+        phases=_NEW, begin=table.begin, next_dealer=alternates, policy=table.POLICY, circuits=circuits, **common
+    )
 
 
 def _old(common: dict[str, Any], *, pounce: bool, stake: int, prize: int) -> Rules:
@@ -77,6 +90,7 @@ def _old(common: dict[str, Any], *, pounce: bool, stake: int, prize: int) -> Rul
         common["kinds"] = (FOUR, *common["kinds"])
     phases = _POUNCE if pounce else _OLD
     common |= {"phases": phases, "begin": old_style.begin, "next_dealer": old_style.next_dealer}
+    common["policy"] = old_style.POLICY
     return Rules(ante=0, stake=stake, prize=prize, lives=3, **common)
 
 

@@ -19,8 +19,8 @@ from cardgames.conquian.play import (
     USE_FORCED,
 )
 from cardgames.conquian.table import ConquianRound, Rules
-from cardgames.dealing import alternates
-from cardgames.game import END, Phases
+from cardgames.dealing import alternates, most_chips, nothing_left
+from cardgames.game import END, Phases, Policy, Seats
 
 _TWO: Final = Phases(
     {
@@ -53,6 +53,17 @@ def draws_raise(round_: ConquianRound) -> int:
     return round_.stake + 1 if round_.winner is None else 1
 
 
+def carry(round_: ConquianRound) -> Seats:
+    """Return the chips and the stake for the next game (CQ6.4)."""
+    return Seats(round_.chips, stake=round_.rules.next_stake(round_))
+
+
+def goes_on(_round: ConquianRound, played: int, agreed: int | None) -> bool:
+    """Return whether another game is due: as long as people like, unless a number was agreed (CQ7.1)."""
+    return agreed is None or played < agreed
+
+
+_POLICY: Final = Policy(carry, goes_on, nothing_left, most_chips)
 _DEALERS: Final = {"alternate": alternates, "winner": winner_starts}
 _STAKES: Final = {"nothing": always_one, "double": draws_raise}
 _SIZES: Final = {2: range(3, 20), 3: range(3, 14)}
@@ -80,7 +91,10 @@ def rules(
         span = _SIZES[players]
         raise ValueError(f"with {players} players {span[0]} to {span[-1]} cards can be dealt, not {size}")
     phases = _TWO if players == 2 else _THREE  # noqa: PLR2004
+    options = {"players": players, "hand_size": size, "exchange": exchange, "starts": starts, "draws": draws}
     return Rules(
+        options=tuple(options.items()),
+        policy=_POLICY,
         phases=phases | {"pass": (PASS,)} if exchange else phases,
         opening="pass" if exchange else "drawn",
         hand_size=size,

@@ -58,7 +58,7 @@ class Desk:
     def _take(self, name: str) -> None:
         groups = (group for zone in self.zones() for group in zone.get("groups") or [zone.get("cards") or []])
         if any(item["id"] == name and item["pick"] for group in groups for item in group):
-            self.pick(card(name.split()[-1]))
+            self.pick(card(name.rsplit(maxsplit=1)[-1]))
         else:
             self.say("Diese Karte kannst du gerade nicht wählen.")
 

@@ -1,0 +1,93 @@
+"""A series of rounds (Partie) as a value: whose deal it is, what everybody has, what each round brought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from cardgames.dealing import check_seats
+from cardgames.game import GameRules, Round, Seats
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A finished round: its dealer, its winner (None: nobody), what each seat won or lost, the chips after it."""
+
+    dealer: int
+    winner: int | None
+    net: tuple[int, ...]
+    chips: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Series:
+    """A series between two rounds: `dealer` and `seats` are for the next one; `after` returns the series after it.
+
+    `rounds` is the agreed number, None for an open end (Conquian) or until one is left (the old way of Commerce).
+    """
+
+    rules: GameRules
+    players: int
+    rounds: int | None
+    dealer: int
+    seats: Seats
+    ledger: tuple[Entry, ...] = ()
+    over: bool = False
+    winners: tuple[int, ...] = ()
+
+    @classmethod
+    def start(
+        cls, rules: GameRules, players: int, dealer: int = 0, rounds: int | None = None, seats: Seats | None = None
+    ) -> Self:
+        """Return a series before its first round; `ValueError` for seats or a number of rounds that cannot be."""
+        if rounds is not None and rounds < 1:
+            msg = f"a series has at least one round, not {rounds}"
+            raise ValueError(msg)
+        checked = check_seats(rules, players, dealer, seats)
+        return cls(rules=rules, players=players, rounds=rounds, dealer=dealer, seats=checked)
+
+    @property
+    def played(self) -> int:
+        """The number of finished rounds."""
+        return len(self.ledger)
+
+    @property
+    def extra(self) -> bool:
+        """Whether the next round is an extra one, for a pool that was left over (CO6.1)."""
+        return self.rounds is not None and self.played >= self.rounds
+
+    @property
+    def debts(self) -> dict[int, int]:
+        """What seats owe, in chips: balances below zero are noted (CO4.9, CQ6.4)."""
+        return {seat: -chips for seat, chips in enumerate(self.seats.chips) if chips < 0}
+
+    def after(self, round_: Round) -> Series:
+        """Return the series after this finished round; `ValueError` for one that is not finished or not its next."""
+        if round_.to_move is not None or self.over:
+            msg = "the series is over" if self.over else "the round is not finished"
+            raise ValueError(msg)
+        if (round_.dealer, round_.chips_before, round_.rules) != (self.dealer, self.seats.chips, self.rules):
+            msg = "this round is not the next one of the series: dealer, chips or rules differ"
+            raise ValueError(msg)
+        entry = Entry(round_.dealer, getattr(round_, "winner", None), round_.payoffs(), round_.chips)
+        ledger = (*self.ledger, entry)
+        policy = self.rules.policy
+        if policy.goes_on(round_, len(ledger), self.rounds):
+            return replace(self, ledger=ledger, dealer=self.rules.next_dealer(round_), seats=policy.carry(round_))
+        chips = tuple(map(sum, zip(round_.chips, policy.close(round_), strict=True)))
+        seats = replace(policy.carry(round_), chips=chips, pool=0)
+        return replace(self, ledger=ledger, seats=seats, over=True, winners=policy.leaders(round_, chips))
+
+    def stop(self) -> Series:
+        """Return the series ended by agreement after at least one round: who has most chips wins (CQ7.1)."""
+        if not self.ledger:
+            msg = "no round has been played yet"
+            raise ValueError(msg)
+        most = max(self.seats.chips)
+        winners = tuple(seat for seat, chips in enumerate(self.seats.chips) if chips == most)
+        return replace(self, over=True, winners=winners)
+
+
+def offered_rounds(players: int) -> tuple[int, ...]:
+    """Return the numbers of rounds that a table offers: everybody deals once, twice or three times (CO3.4)."""
+    return tuple(players * times for times in (1, 2, 3))

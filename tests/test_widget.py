@@ -1,0 +1,206 @@
+"""The widget without kernel and browser: every message is answered, every error is seen."""
+
+import re
+from html import unescape
+from importlib.resources import files
+from random import Random
+
+import pytest
+from tables import session, table
+
+import cardgames.widgets.table as widget
+from cardgames import rulebook
+from cardgames.cards import DECK
+from cardgames.faces import faces
+from cardgames.render import alt
+from cardgames.widgets import CardTable, commerce_table, conquian_table, demonstration, exercise, rule_text
+
+TABLES = {
+    "commerce": lambda: commerce_table("CO5-7K3QX"),
+    "conquian": lambda: conquian_table(str(session("conquian", 5).code)),
+    "CO2": lambda: demonstration("CO2"),
+    "CQ3": lambda: demonstration("CQ3"),
+    "CO2?": lambda: exercise("CO2", 3),
+    "CQ3?": lambda: exercise("CQ3", 3),
+}
+every_table = pytest.mark.parametrize("name", TABLES)
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    messages = []
+    monkeypatch.setattr(CardTable, "send", lambda _self, content, _buffers=None: messages.append(content))
+    return messages
+
+
+def receive(table_, **content):
+    """Deliver a message as the browser's would be."""
+    table_._handle_custom_msg(content, [])
+
+
+def own_card(table_):
+    scene = table_.frames[-1]
+    zones = [*(zone for seat in scene["seats"] for zone in seat["zones"]), *scene["centre"]]
+    every = (item for zone in zones for group in zone.get("groups") or [zone.get("cards") or []] for item in group)
+    return next(item["id"] for item in every if item["pick"])
+
+
+@every_table
+def test_the_frames_follow_each_input_and_it_is_acknowledged_by_its_number(name, sent):
+    shown = TABLES[name]()
+    before = shown.frames
+    receive(shown, type="card", id=own_card(shown), seq=41)
+    assert shown.frames == shown.screen.frames
+    assert shown.frames != before
+    assert sent == [{"type": "ack", "seq": 41}]
+    assert shown.last_error is None
+
+
+@every_table
+def test_an_input_that_changes_nothing_is_acknowledged_too(name, sent):
+    shown = TABLES[name]()
+    before = shown.frames
+    receive(shown, type="card", id="??", seq=6)
+    assert sent == [{"type": "ack", "seq": 6}]
+    assert {**shown.frames[-1], "message": None} == {**before[-1], "message": None}
+    assert shown.last_error is None
+
+
+@every_table
+def test_an_unexpected_error_is_shown_in_german_kept_and_acknowledged(name, sent, capsys):
+    shown = TABLES[name]()
+    scene = shown.frames[-1]
+    receive(shown, type="tanz", seq=9)
+    message = shown.frames[-1]["message"]
+    assert message["kind"] == "error"
+    assert message["text"].startswith("Da ist im Programm etwas schiefgegangen (")
+    assert isinstance(shown.last_error, KeyError)
+    assert {**shown.frames[-1], "message": None} == {**scene, "message": None}
+    assert sent == [{"type": "ack", "seq": 9}]
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_screen_that_breaks_is_reported_once_and_works_again(sent, capsys):
+    controller = table("commerce", 3, players=4)
+    shown = CardTable(controller)
+    working, broken = controller.handle, RuntimeError("kaputt")
+
+    def breaking(_content):
+        raise broken
+
+    controller.handle = breaking
+    receive(shown, type="button", id="knock", seq=1)
+    assert shown.last_error is broken
+    assert "RuntimeError: kaputt" in shown.frames[-1]["message"]["text"]
+    assert "Deine Runde ist unverändert" in shown.frames[-1]["message"]["text"]
+    controller.handle = working
+    receive(shown, type="button", id="new", seq=2)
+    assert shown.frames[-1]["message"] is None
+    assert [message["seq"] for message in sent] == [1, 2]
+    assert "kaputt" in capsys.readouterr().err
+
+
+@every_table
+def test_the_name_of_a_table_is_the_same_at_every_run(name):
+    first, second = TABLES[name](), TABLES[name]()
+    assert repr(first) == repr(second)
+    assert re.fullmatch(r"<Kartentisch: [\w\s?-]+>", repr(first))
+    assert "0x" not in repr(first)
+
+
+def test_a_table_is_named_after_game_and_code():
+    assert repr(TABLES["commerce"]()) == "<Kartentisch: Commerce CO5-7K3QX>"
+    assert repr(demonstration("CO2")) == "<Kartentisch: Baue dir eine Hand>"
+
+
+def test_the_module_holds_the_drawing_data_and_every_script():
+    module = CardTable._esm
+    text = module if isinstance(module, str) else str(module)
+    assert text.startswith("const FACES = {")
+    for script in sorted(files("cardgames.widgets").iterdir(), key=lambda path: path.name):
+        if script.name.endswith(".js"):
+            assert script.read_text(encoding="utf-8") in text, script.name
+    for rank in faces()["glyphs"]:
+        assert f'"{rank}"' in text
+    assert re.search(r"^export default \{ render \};$", text, re.MULTILINE)
+    assert text.count("export default") == 1
+    assert not re.search(r"^import ", text, re.MULTILINE)
+    assert "http" not in re.sub(r"http://www\.w3\.org/\S+", "", text)
+
+
+def test_the_style_sheet_comes_from_the_package():
+    assert (files("cardgames.widgets") / "table.css").read_text(encoding="utf-8") == str(CardTable._css)
+
+
+@every_table
+def test_the_picture_of_a_table_describes_what_lies_there_before_the_living_table_comes(name, monkeypatch):
+    shown_data = []
+    monkeypatch.setattr(widget, "display", lambda data, **_more: shown_data.append(data))
+    shown = TABLES[name]()
+    shown._ipython_display_()
+    picture, living = shown_data
+    assert set(picture) == {"text/html", "text/plain"}
+    assert picture["text/plain"] == repr(shown)
+    described = re.search(r'alt="([^"]+)"', picture["text/html"])[1]
+    scene = shown.frames[-1]
+    assert unescape(described) == alt(scene)
+    assert scene["status"] in alt(scene)
+    assert "application/vnd.jupyter.widget-view+json" in living
+
+
+def test_a_table_shows_its_first_scene_at_once_with_the_tempo_asked_for():
+    shown = commerce_table("CO5-7K3QX", tempo=0)
+    assert shown.tempo == 0
+    assert shown.frames == shown.screen.frames
+    assert shown.frames[-1]["code"] == "CO5-7K3QX"
+    assert shown.frames[-1]["status"].startswith("Du bist dran")
+
+
+@pytest.mark.rule("CO1.4", "CQ1.3")
+@pytest.mark.parametrize("players", [3, 5, 12])
+def test_a_table_without_a_code_gets_a_random_one_for_its_players(players):
+    codes = {commerce_table(players=players).screen.session.code for _ in range(4)}
+    assert {code.players for code in codes} == {players}
+    assert len(codes) > 1
+    assert conquian_table().screen.session.code.players == 2
+
+
+def test_a_wrong_code_in_the_cell_is_refused_by_name():
+    with pytest.raises(ValueError, match="CO5-7K3QY"):
+        commerce_table("CO5-7K3QY")
+    with pytest.raises(ValueError, match="not of conquian"):
+        conquian_table("CO5-7K3QX")
+
+
+def test_a_whole_round_can_be_played_through_messages(sent):
+    for name in ("commerce", "conquian"):
+        shown = TABLES[name]()
+        rng = Random(1)
+        for seq in range(400):
+            scene = shown.frames[-1]
+            if scene["result"]:
+                break
+            action = rng.choice(shown.screen.view.legal_actions())
+            for one in action.cards:
+                receive(shown, type="card", id=str(one), at=scene["at"], seq=seq)
+            receive(shown, type="button", id=action.verb, at=scene["at"], seq=seq)
+            assert shown.last_error is None
+            assert shown.frames[-1]["message"] is None
+        assert shown.frames[-1]["result"]
+    assert sent
+
+
+@pytest.mark.parametrize("section", ["CO2", "CQ3"])
+def test_a_rule_text_shows_every_rule_in_both_levels_with_its_id(section):
+    page = rule_text(section).data
+    for rule in rulebook.section(section):
+        assert page.count(f"<strong>{rule.id}</strong>") == 2
+        assert rule.text in page
+        assert rule.plain in page
+    assert page.count("<details") == 2
+    assert page.count("<details open>") == 1
+    assert 'lang="de"' in page
+
+
+def test_every_card_can_be_drawn_by_the_script():
+    assert {rank + suit for suit in faces()["suits"] for rank in faces()["glyphs"]} == {str(one) for one in DECK}
