@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import Any, Self
 
 from cardgames import commerce, conquian, dealcode
 from cardgames.dealcode import DealCode
@@ -63,6 +63,14 @@ class Session:
         self.series = self.opening = Series.start(self.rules, code.players, dealer, rounds, seats)
         self.finished: tuple[tuple[str, tuple[str, ...]], ...] = ()
         self._deal(code)
+
+    @classmethod
+    def of(cls, round_: Round, bots: Mapping[int, Bot], code: DealCode) -> Self:
+        """Return a session that begins with this position; `code` names its deal, or only the bots' random streams."""
+        seats = Seats(round_.chips_before, lives=getattr(round_, "lives", ()))
+        session = cls(round_.rules, bots, replace(code, players=round_.players), round_.dealer, seats)
+        session._states = (round_,)
+        return session
 
     def _deal(self, code: DealCode) -> None:
         """Deal the next round of the series."""

@@ -42,10 +42,7 @@ def set_up(round_, you=0, bots=None):
     """Return a controller at which this round lies; without bots people sit on all seats."""
     code = DealCode(round_.rules.game, round_.players, 7)
     seated = {seat: bots for seat in range(round_.players) if bots and seat != you}
-    empty = Session(round_.rules, {}, code, round_.dealer)
-    empty.restore((code, None, (round_,), (), 0))
-    empty.bots = seated
-    return Controller(empty, you, names(you), Random(7))
+    return Controller(Session.of(round_, seated, code), you, names(you), Random(7))
 
 
 def click(controller, *ids, **more):
