@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from cardgames import dealcode
-from cardgames.cards import HIDDEN, Card
+from cardgames.cards import Card
 from cardgames.dealcode import DealCodeError
 from cardgames.game import Round
 from cardgames.german import Voice
@@ -85,12 +85,13 @@ class Controller:
         self._show([])
 
     def _pick(self, name: str) -> list[Step]:
-        chosen = next((one for one in self.view.hands[self.you] if str(one) == name and one is not HIDDEN), None)
+        teller = TELLERS[self.session.rules.game]
+        chosen = next((one for one in teller.pickable(self.view) if str(one) == name), None)
         if chosen is None or not self._live():
             self._say("Diese Karte kannst du gerade nicht wählen.")
         elif chosen in self.picked:
             self.picked = tuple(one for one in self.picked if one is not chosen)
-        elif TELLERS[self.session.rules.game].picks_one(self.view):
+        elif teller.picks_one(self.view):
             self.picked = (chosen,)
         else:
             self.picked = (*self.picked, chosen)

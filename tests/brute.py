@@ -14,19 +14,39 @@ def deck(ranks):
     return [rank + suit for suit in SUITS for rank in ranks]
 
 
-def commerce_strength(hand):
-    """Return something that is bigger for the better hand: (kind, value, number of cards that count)."""
+CLASSIC = ("nothing", "point", "sequence", "tricon")
+FOSTER = ("nothing", "point", "pair", "flush", "sequence", "tricon")
+
+
+def strength(hand, kinds):
+    """Return something that is bigger for the better hand by these kinds, the worst first: (kind, what it compares by).
+
+    Four of a kind are above all kinds.
+    """
     ranks, suits = [c[:-1] for c in hand], Counter(c[-1] for c in hand)
-    if ranks[0] == ranks[1] == ranks[2]:
-        return (3, [*COMMERCE_RANKS[1:], "A"].index(ranks[0]), 3)
+    heights = [[*COMMERCE_RANKS[1:], "A"].index(rank) for rank in ranks]
+    if len(set(ranks)) == 1:
+        return (len(kinds) if len(hand) == 4 else kinds.index("tricon"), heights[0])
     for place, row in enumerate(SEQUENCES):
         if len(suits) == 1 and sorted(row) == sorted(ranks):
-            return (2, place, 3)
-    suit, count = suits.most_common(1)[0]
-    if count < 2:
-        return (0, 0, 0)
+            return (kinds.index("sequence"), place)
     worth = {"A": 11, "10": 10, "B": 10, "D": 10, "K": 10}
-    return (1, sum(worth[c[:-1]] if c[:-1] in worth else int(c[:-1]) for c in hand if c[-1] == suit), count)
+    suit, count = suits.most_common(1)[0]
+    total = sum(worth[c[:-1]] if c[:-1] in worth else int(c[:-1]) for c in hand if c[-1] == suit)
+    if count == 3 and "flush" in kinds:
+        return (kinds.index("flush"), total)
+    twice = [h for h in heights if heights.count(h) == 2]
+    if twice and "pair" in kinds:
+        return (kinds.index("pair"), twice[0], next(h for h in heights if h != twice[0]))
+    return (kinds.index("point"), total, count) if count > 1 else (kinds.index("nothing"),)
+
+
+def commerce_strength(hand):
+    return strength(hand, CLASSIC)
+
+
+def fours():
+    return [[rank + suit for suit in SUITS] for rank in COMMERCE_RANKS]
 
 
 @cache

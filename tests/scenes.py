@@ -35,14 +35,13 @@ def old_scene(*hands, middle, stock="", dealer=0, rules=commerce.OLD, lives=None
     return checked(dealt.but(hand_masks=masks, middle_mask=center, stock=top + rest, **changes))
 
 
-def conquian_scene(
-    laid=(), hands=(), middle=None, phase="offer", turn=0, stock="", left=None, rules=conquian.STANDARD, **changes
-):
+def conquian_scene(laid=(), hands=(), middle=None, phase="offer", turn=0, stock="", left=None, **changes):
     """Return a game with these cards; hands are filled up to the dealt number with what the position does not name.
 
     `stock` names its top cards; `left` is how many cards it holds, the others lie on the refuse pile. In phase
     "discard" the player on turn has one card more. The middle came from the player before, except in phase "drawn".
     """
+    rules = changes.pop("rules", conquian.STANDARD)
     players, before = rules.seats[0], (turn - rules.direction) % rules.seats[0]
     layouts = [mask_of(cards(text)) for text in (*laid, *("",) * players)[:players]]
     held = [mask_of(cards(text)) for text in (*hands, *("",) * players)[:players]]

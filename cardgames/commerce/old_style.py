@@ -79,7 +79,7 @@ class OldRound(CommerceRound):
 def begin(rules: Rules, rng: Random, players: int, dealer: int, seats: Seats) -> OldRound:
     """Return a fresh deal of the old way: at the first one of a game everybody pays the stake (CO8.1, CO8.7)."""
     lives = seats.lives or (rules.lives,) * players
-    circle = tuple(seat for seat in in_order(rules, players, dealer) if lives[seat])
+    circle = tuple(seat for seat in in_order(rules, players, dealer) if any(lives[seat : seat + 1]))
     if len(lives) != players or dealer not in circle or len(circle) == 1:
         msg = f"no deal with the lives {lives} and the dealer {dealer}: he and one more must have some"
         raise ValueError(msg)
@@ -111,9 +111,8 @@ def _just(_round: OldRound) -> tuple[int, ...]:
 
 def _take(round_: OldRound, _none: int) -> OldRound:
     """Take the three middle cards; the unseen hand becomes the middle, and the dealer stands (CO8.2)."""
+    _needs_hand(round_, round_.dealer)
     dealer, middle = round_.dealer, round_.middle_mask
-    if round_.hand_hidden[dealer]:
-        known(HIDDEN)
     after = round_.but(
         hand_masks=put(round_.hand_masks, dealer, middle),
         middle_mask=round_.hand_masks[dealer],
@@ -124,15 +123,24 @@ def _take(round_: OldRound, _none: int) -> OldRound:
 
 
 def _keep(round_: OldRound, _none: int) -> OldRound:
+    _needs_hand(round_, round_.dealer)
     return changed(round_)
+
+
+def _needs_hand(round_: OldRound, seat: int) -> None:
+    """Raise `HiddenInformation` on a view that does not know this hand."""
+    if round_.hand_hidden[seat]:
+        known(HIDDEN)
 
 
 def changed(round_: OldRound) -> OldRound:
     """Go on after the middle has changed: whoever may call Pounce is asked first, in order from the dealer's left."""
     if "pounce" in round_.rules.phases:
         for seat in round_.circle:
-            if not round_.asked >> seat & 1 and fourth(round_, seat):
-                return round_.but(phase="pounce", to_move=seat)
+            if not round_.asked >> seat & 1:
+                _needs_hand(round_, seat)
+                if fourth(round_, seat):
+                    return round_.but(phase="pounce", to_move=seat)
     return next_turn(round_.but(asked=0))
 
 

@@ -13,7 +13,7 @@ from cardgames.commerce.hands import hand_table, pips
 from cardgames.german import SUIT_NAMES, count, in_words, label, labels
 from cardgames.lessons.desk import Desk, button
 from cardgames.lessons.exercise import Exercise, Verdict
-from cardgames.scene.commerce import telling, worth
+from cardgames.scene.hands import telling, worth
 from cardgames.scene.model import Button, Zone
 
 HAND = 3

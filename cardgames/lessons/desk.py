@@ -73,13 +73,13 @@ class Desk:
 
     def items(self, cards: Iterable[Card], place: str, marked: Iterable[Card] = ()) -> list[CardItem]:
         """Return cards that can be picked."""
-        return Table(self.picked, tuple(marked), live=True).items(cards, place, own=True)
+        return Table(self.picked, tuple(marked), pickable=tuple(cards)).items(cards, place)
 
     def copies(
         self, cards: Iterable[Card], place: str, marked: Iterable[Card] = (), *, live: bool = False
     ) -> list[CardItem]:
         """Return cards that are shown a second time, or only to look at; `live`: they can be put back."""
-        items = Table((), tuple(marked), live=live).items(cards, place, own=True)
+        items = Table((), tuple(marked), pickable=tuple(cards) if live else ()).items(cards, place)
         return [{**item, "id": f"{place} {item['id']}"} for item in items]
 
     def show(self) -> None:

@@ -47,7 +47,8 @@ def build(look: Look) -> Scene:
     view = look.states[-1]
     teller = TELLERS[view.rules.game]
     marked = teller.hints(view, look.picked) if look.live else ()
-    table = Table(look.picked, marked, live=look.live, states=look.states)
+    pickable = teller.pickable(view) if look.live else ()
+    table = Table(look.picked, marked, pickable=pickable, states=look.states)
     pool = teller.pool(view)
     return {
         "at": look.at,
@@ -89,9 +90,9 @@ def _buttons(view: Round, look: Look, teller: Teller) -> list[Button]:
 
 
 def _order(view: Round) -> list[int]:
-    """Return the seats in order of play, the viewer's own first."""
+    """Return the seats in order of play, the viewer's own first; also those who are out."""
     first = view.viewer or 0
-    return [view.next_seat(first, step) for step in range(view.players)]
+    return [(first + view.rules.direction * step) % view.players for step in range(view.players)]
 
 
 def _seat(view: Any, seat: int, voice: Voice, teller: Teller, table: Table) -> SeatItem:  # noqa: ANN401 - any game
@@ -104,6 +105,6 @@ def _seat(view: Any, seat: int, voice: Voice, teller: Teller, table: Table) -> S
         "dealer": seat == view.dealer,
         "chips": view.chips[seat],
         "change": f"{change:+d}".replace("-", "−") if view.phase == END else None,
-        "badges": ["Geber"] if seat == view.dealer else [],
+        "badges": [*(["Geber"] if seat == view.dealer else []), *teller.badges(view, seat)],
         "zones": teller.seat_zones(view, seat, table),
     }

@@ -103,6 +103,12 @@ class Teller(Protocol):
     def takes_cards(self, verb: str) -> bool:
         """Return whether the picked cards belong to this move."""
 
+    def pickable(self, view: Any) -> set[Card]:  # noqa: ANN401
+        """Return the cards that the player who is to move can pick."""
+
+    def badges(self, view: Any, seat: int) -> list[str]:  # noqa: ANN401
+        """Return what is written beside a player's name."""
+
     def picks_one(self, view: Any) -> bool:  # noqa: ANN401
         """Return whether picking a card lets go of the one picked before."""
 
@@ -136,29 +142,29 @@ class Table:
         picked: Collection[Card] = (),
         marked: Collection[Card] = (),
         *,
-        live: bool = False,
+        pickable: Collection[Card] = (),
         states: Sequence[Round] = (),
     ) -> None:
         """Keep the state of picking.
 
-        `live`: hand cards of the viewer can be picked now; `states`: the viewer's views of the round so far.
+        `pickable`: the cards that can be picked now; `states`: the viewer's views of the round so far.
         """
         self.picked = picked
         self.marked = marked
-        self.live = live
+        self.pickable = pickable
         self.states = states
 
-    def items(self, cards: Iterable[Card], place: str, *, own: bool = False) -> list[CardItem]:
+    def items(self, cards: Iterable[Card], place: str) -> list[CardItem]:
         """Return the cards as items; a face-down card gets the name of its place."""
-        return [self._item(one, f"verdeckt-{place}-{number}", own=own) for number, one in enumerate(cards)]
+        return [self._item(one, f"verdeckt-{place}-{number}") for number, one in enumerate(cards)]
 
-    def _item(self, one: Card, place: str, *, own: bool) -> CardItem:
+    def _item(self, one: Card, place: str) -> CardItem:
         hidden = one is HIDDEN
         return {
             "id": place if hidden else str(one),
             "face": None if hidden else str(one),
             "label": FACE_DOWN if hidden else label(one),
-            "pick": own and self.live,
+            "pick": one in self.pickable,
             "selected": one in self.picked,
             "marked": one in self.marked,
         }

@@ -5,13 +5,33 @@
 
 from __future__ import annotations
 
-from cardgames.game import Action, Round
-from cardgames.why import commerce, conquian
-from cardgames.why.checks import Refusal, first_refusal
+from typing import Final
 
-__all__ = ["CHECKS", "Refusal", "why_not"]
+from cardgames.game import Action, GameRules, Round
+from cardgames.why import commerce, commerce_old, conquian
+from cardgames.why.checks import Check, Refusal, first_refusal
 
-CHECKS = {"commerce": commerce.CHECKS, "conquian": conquian.CHECKS}
+__all__ = ["CHECKS", "Refusal", "checks", "why_not"]
+
+CHECKS: Final = {
+    "commerce": commerce.CHECKS,
+    "commerce-old": commerce_old.CHECKS,
+    "commerce-old-pounce": commerce_old.POUNCE,
+    "conquian": conquian.CHECKS,
+    "conquian-exchange": conquian.EXCHANGE,
+    "conquian-three": conquian.THREE,
+    "conquian-three-exchange": conquian.THREE_EXCHANGE,
+}
+"""The checks of each variant that has moves of its own."""
+
+_SIGNS: Final = {"exchange": "old", "pounce": "pounce", "force_right": "three", "pass": "exchange"}
+"""A verb by which a variant is known, and what `CHECKS` calls it."""
+
+
+def checks(rules: GameRules) -> tuple[Check, ...]:
+    """Return the checks for the moves that these rules know."""
+    signs = (name for verb, name in _SIGNS.items() if rules.phases.find(verb))
+    return CHECKS["-".join((rules.game, *signs))]
 
 
 def why_not(round_: Round, action: Action) -> Refusal | None:
@@ -19,4 +39,4 @@ def why_not(round_: Round, action: Action) -> Refusal | None:
 
     The round may be the view of that player.
     """
-    return first_refusal(CHECKS[round_.rules.game], round_, action)
+    return first_refusal(checks(round_.rules), round_, action)

@@ -1,4 +1,4 @@
-"""Commerce, rule by rule: what forbids an action."""
+"""Commerce in the new way, rule by rule: what forbids an action (CO4)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def _too_dear(round_: CommerceRound, _action: Action) -> str:
 CHECKS = (
     Check("CO4.5", "Die Runde ist zu Ende, alle haben aufgedeckt. Beginne eine neue Runde.", broken=over),
     Check(
-        "CO4.1", "So einen Zug gibt es in Commerce nicht. Wähle einen, der auf den Knöpfen steht.", broken=unknown_verb
+        "CO4.1",
+        "So einen Zug gibt es nach diesen Regeln nicht. Wähle einen, der auf den Knöpfen steht.",
+        broken=unknown_verb,
     ),
     Check(
         "CO4.4",

@@ -1,0 +1,134 @@
+"""The series (Partie) on the screen: its ledger, and the fields to begin a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+from cardgames import commerce, conquian
+from cardgames.game import GameRules
+from cardgames.german import Voice, chips, listing, upper
+from cardgames.series import Series, offered_rounds
+
+
+class Ledger(TypedDict):
+    """A table of rounds: names on top, a row for each finished round, the chips below."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+    total: list[str]
+    text: str
+
+
+class Field(TypedDict):
+    """A choice of the form for a new series."""
+
+    id: str
+    label: str
+    value: str
+    options: list[list[str]]
+
+
+def ledger(series: Series, voice: Voice) -> Ledger:
+    """Return the ledger of a series, the present round included once it is finished."""
+    return {
+        "title": title(series),
+        "head": list(voice.names[: series.players]),
+        "rows": [[str(n), *map(signed, entry.net)] for n, entry in enumerate(series.ledger, start=1)],
+        "total": [str(owned) for owned in series.seats.chips],
+        "text": _end(series, voice),
+    }
+
+
+def signed(number: int) -> str:
+    """Return a gain or loss as ``+4``, ``−1`` or ``+0``."""
+    return f"{number:+d}".replace("-", "−")
+
+
+def title(series: Series) -> str:
+    """Return which round of how many is on the table."""
+    if series.over:
+        return "Partie zu Ende"
+    number = series.played + 1
+    if series.extra:
+        return f"Partie: Zusatzrunde {number - (series.rounds or 0)}, der Pool wartet"
+    return f"Partie: Runde {number}" + (f" von {series.rounds}" if series.rounds else "")
+
+
+def _end(series: Series, voice: Voice) -> str:
+    owed = [f"{voice.names[seat]} {chips(debt)}" for seat, debt in series.debts.items()]
+    debts = f"Schulden: {listing(owed)}." if owed else ""
+    if not series.over:
+        return debts
+    if len(series.winners) == 1:
+        return f"{upper(voice.does(series.winners[0], 'gewinnst', 'gewinnt'))} die Partie. {debts}".strip()
+    return (
+        f"{upper(listing([voice.who(seat) for seat in series.winners]))} gewinnen die Partie gemeinsam. {debts}".strip()
+    )
+
+
+_COMMERCE = (
+    ("style", "Spielweise", (("new", "neue Art"), ("old", "alte Art, mit drei Leben"))),
+    ("hands", "Hände", (("classic", "Tricon, Sequenz, Point"), ("foster", "dazu Flush und Paar (Foster)"))),
+    ("direction", "Richtung", (("left", "links herum"), ("right", "rechts herum"))),
+    ("pounce", "Pounce", (("", "ohne"), ("yes", "mit Pounce (nur alte Art)"))),
+)
+_CONQUIAN = (
+    (
+        "hand_size",
+        "Handkarten",
+        (("10", "zehn, elf gewinnen"), ("9", "neun, zehn gewinnen"), ("8", "acht, neun gewinnen")),
+    ),
+    ("exchange", "Kartentausch", (("", "ohne"), ("yes", "nach dem Geben eine Karte weitergeben"))),
+    ("starts", "Wer beginnt", (("alternate", "reihum"), ("winner", "wer gewonnen hat"))),
+    ("draws", "Unentschieden", (("nothing", "zählt nichts"), ("double", "erhöht den Einsatz"))),
+)
+
+
+def fields(rules: GameRules, players: int, rounds: int | None) -> list[Field]:
+    """Return the fields of the form, set to the present rules."""
+    table = _COMMERCE if rules.game == "commerce" else _CONQUIAN
+    now = dict(rules.options)
+    found = [_field(name, label, options, _text(now.get(name))) for name, label, options in table]
+    seats = range(3, 13) if rules.game == "commerce" else (2, 3)
+    found.append(_field("players", "Spieler", [(str(n), str(n)) for n in seats], str(players)))
+    agreed = [("", "offen"), *((str(n), f"{n} Runden") for n in offered_rounds(players))]
+    found.append(_field("rounds", "Länge", agreed, _text(rounds)))
+    return found
+
+
+def _field(name: str, label: str, options: Sequence[tuple[str, str]], value: str) -> Field:
+    return {"id": name, "label": label, "value": value, "options": [list(option) for option in options]}
+
+
+def _text(value: Any) -> str:  # noqa: ANN401 - an option of any type
+    return "" if value is None or value is False else "yes" if value is True else str(value)
+
+
+class SetupError(ValueError):
+    """A wish that the rules do not allow, in German."""
+
+
+def chosen(game: str, values: dict[str, str]) -> tuple[GameRules, int, int | None]:
+    """Return rules, number of players and of rounds that the form asks for; `SetupError` says in German what is wrong."""
+    players = int(values["players"])
+    rounds = int(values["rounds"]) if values.get("rounds") else None
+    if rounds and rounds % players:
+        rounds = players * max(1, round(rounds / players))
+    if game == "conquian":
+        return _conquian(values, players), players, rounds
+    if values["pounce"] and values["style"] == "new":
+        raise SetupError("Pounce gibt es nur bei der alten Art, denn nur dort liegen Karten in der Mitte.")
+    named = {name: values[name] for name in ("style", "hands", "direction")}
+    return commerce.rules(**named, pounce=bool(values["pounce"])), players, rounds  # type: ignore[arg-type]
+
+
+def _conquian(values: dict[str, str], players: int) -> GameRules:
+    return conquian.rules(
+        players=players,
+        hand_size=int(values["hand_size"]),
+        exchange=bool(values["exchange"]),
+        starts=values["starts"],
+        draws=values["draws"],
+    )
