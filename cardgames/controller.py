@@ -9,14 +9,16 @@ from typing import Any
 from cardgames import dealcode
 from cardgames.cards import Card
 from cardgames.dealcode import DealCodeError
-from cardgames.game import Round
+from cardgames.game import GameRules, Round
 from cardgames.german import Voice
-from cardgames.scene import TELLERS, Look, build, chosen_action
+from cardgames.saving import LoadError, dump, load
+from cardgames.scene import TELLERS, Look, build, chosen_action, ledger
 from cardgames.scene.model import Button, Scene
 from cardgames.session import Session, Step, fresh_code
 from cardgames.why import why_not
 
 NAMES = ("Du", "Anna", "Ben", "Carla", "David", "Emma", "Finn", "Greta", "Henri", "Ida", "Jonas", "Klara")
+MOST_PLAYERS = len(NAMES)
 GAME_NAMES = {"commerce": "Commerce", "conquian": "Conquian"}
 
 
@@ -35,6 +37,7 @@ class Controller:
         self.rng = rng or Random()
         self.picked: tuple[Card, ...] = ()
         self.message: dict[str, str] | None = None
+        self.download: dict[str, str] | None = None
         self.frames: list[Scene] = []
         self._show(list(session.run_bots()))
 
@@ -54,23 +57,27 @@ class Controller:
         return f"{self.session.code} {self.session.ply}"
 
     def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer one input of the screen: a card, a button or a deal code.
+        """Answer one input of the screen: a card, a button, a deal code, the form of a new series, a saved file.
 
         An input that was meant for an earlier position (a double click) is dropped. After an unexpected error the
         session is as it was, and the error is raised.
         """
         if content.get("at", self.at) != self.at:
             return
-        before = self.session.saved()
+        session, before = self.session, self.session.saved()
         self.message = None
-        answers: dict[str, Callable[[str], list[Step]]] = {
-            "card": self._pick,
-            "button": self._press,
-            "deal": self._deal_typed,
+        answers: dict[str, tuple[Callable[[Any], list[Step]], str]] = {
+            "card": (self._pick, "id"),
+            "button": (self._press, "id"),
+            "deal": (self._deal_typed, "code"),
+            "setup": (self._set_up, "values"),
+            "load": (self._load, "text"),
         }
         try:
-            steps = answers[content["type"]](str(content.get("id", content.get("code", ""))))
+            answer, key = answers[content["type"]]
+            steps = answer(content[key])
         except BaseException:
+            self.session = session
             self.session.restore(before)
             self.picked = ()
             raise
@@ -100,6 +107,8 @@ class Controller:
     def _press(self, name: str) -> list[Step]:
         if name == "new":
             return self._deal(self._fresh())
+        if name == "save":
+            return self._save()
         if name in ("undo", "redo"):
             if not (self.session.undo() if name == "undo" else self.session.redo()):
                 self._say("Weiter zurück geht es nicht." if name == "undo" else "Weiter vor geht es nicht.")
@@ -135,11 +144,43 @@ class Controller:
         self.picked = ()
         return list(self.session.run_bots())
 
+    def _set_up(self, values: dict[str, str]) -> list[Step]:
+        """Begin a new series with the rules that the form asks for."""
+        try:
+            rules, players, rounds = ledger.chosen(self.session.rules.game, values)
+        except ledger.SetupError as error:
+            self._say(str(error))
+            return []
+        code = fresh_code(rules, players, self.rng)
+        self.session = Session(rules, self.session.bots, code, before(rules, self.you, players), None, rounds)
+        self.picked = ()
+        return list(self.session.run_bots())
+
+    def _save(self) -> list[Step]:
+        name = f"partie-{self.session.rules.game}-{self.session.code}.json"
+        self.download = {"name": name, "text": dump(self.session, self.names[: self.session.round.players])}
+        self._say("Die Partie ist als Datei gespeichert. Mit „Laden“ spielst du sie später weiter.", kind="info")
+        return []
+
+    def _load(self, text: str) -> list[Step]:
+        """Take up a saved series; a file that cannot be used is explained, and the table stays as it is."""
+        try:
+            session, names = load(text, self.session.bots)
+        except LoadError as error:
+            self._say(_FILE_TROUBLE[error.problem])
+            return []
+        if session.rules.game != self.session.rules.game:
+            self._say(f"In dieser Datei ist eine Partie {GAME_NAMES[session.rules.game]}. Öffne sie am anderen Tisch.")
+            return []
+        self.session, self.picked = session, ()
+        self.names = (*names, *NAMES[len(names) :])
+        return list(self.session.run_bots())
+
     def _fresh(self) -> dealcode.DealCode:
         return fresh_code(self.session.rules, self.session.round.players, self.rng)
 
-    def _say(self, text: str) -> None:
-        self.message = {"kind": "error", "text": text}
+    def _say(self, text: str, kind: str = "error") -> None:
+        self.message = {"kind": kind, "text": text}
 
     def _live(self) -> bool:
         return self.session.round.to_move == self.you
@@ -177,16 +218,38 @@ class Controller:
             message=self.message,
             tools=self._tools(),
             form={"label": "Spielcode", "button": "Mit diesem Code geben", "placeholder": code},
+            **self._series(voice),
         )
         self.frames = [*earlier, build(present)]
+
+    def _series(self, voice: Voice) -> dict[str, Any]:
+        """Return ledger and form; the form only for rules that its fields can name."""
+        rules, now = self.session.rules, self.session.series_now()
+        known = ledger.fields(rules, self.session.round.players, now.rounds) if rules.options else None
+        form = {"label": "Neue Partie", "button": "Partie beginnen", "fields": known} if known else None
+        return {"ledger": ledger.ledger(now, voice), "setup": form}
 
     def _tools(self) -> list[Button]:
         tools = [
             ("undo", "Zurücknehmen", self.session.can_undo()),
             ("redo", "Wieder vor", self.session.can_redo()),
             ("new", TELLERS[self.session.rules.game].AGAIN, True),
+            *([("save", "Speichern", True)] if self.session.rules.options else []),
         ]
         return [{"id": name, "label": text, "enabled": on, "primary": False} for name, text, on in tools]
+
+
+def before(rules: GameRules, seat: int, players: int) -> int:
+    """Return the dealer after whom this seat acts first."""
+    return (seat - rules.direction) % players
+
+
+_FILE_TROUBLE = {
+    "format": "Das ist keine gespeicherte Partie. Wähle eine Datei, die du hier mit „Speichern“ erzeugt hast.",
+    "version": "Diese Datei stammt von einer anderen Version des Programms. Spiele sie dort zu Ende.",
+    "rules": "Diese Datei nennt Regeln, die es hier nicht gibt. Ist sie verändert worden?",
+    "play": "Diese Datei ist beschädigt: Ihre Züge passen nicht zusammen. Nimm eine andere.",
+}
 
 
 def _code_trouble(error: DealCodeError, typed: str, session: Session) -> str:

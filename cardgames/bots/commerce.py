@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Final
+from typing import Any, Final
 
+from cardgames.bots import commerce_old
+from cardgames.bots.commerce_hands import averages, good_enough, wanted
 from cardgames.bots.plain import choose
-from cardgames.cards import HIDDEN, RANKS, Card, cards, cards_of, mask_of
-from cardgames.commerce.hands import hand_table, pips
+from cardgames.cards import HIDDEN, Card
+from cardgames.commerce.hands import pips
 from cardgames.commerce.table import CommerceRound
 from cardgames.game import Action
-
-KNOCK_HAND: Final = mask_of(cards("K♣ B♣ 5♣"))
-"""CO7.4: the weakest hand to knock with, 25 from three cards; every sequence and tricon is stronger."""
 
 BUY_SHARE: Final = 0.5
 """CO7.1, CO7.2: how often a player who is not the dealer buys: fresh cards keep a round alive, a trade is free."""
@@ -21,41 +20,14 @@ BUY_SHARE: Final = 0.5
 AS_GOOD: Final = 0.5
 """CO7.3: in a trade, cards whose loss differs by no more than this (in levels of strength) are equally good to give."""
 
-NEAR: Final = 2
-"""CO7.3: cards of one suit that lie no further apart than this may stand in one sequence."""
-
-Given = tuple[Card, float]
-"""A card to give away and the average strength of the hand with an unknown card in its place."""
-
 
 def by_the_book(view: CommerceRound, rng: Random) -> Action:
-    """Return what the tips of the rule text advise: knock with a good hand (CO7.4), buy (CO7.1) or trade (CO7.2)."""
+    """Return what the tips of the rule text advise: knock with a good hand (CO7.4), buy (CO7.1) or trade (CO7.2).
+
+    For the old way see `cardgames.bots.commerce_old`.
+    """
     legal = view.legal_actions()
     return legal[0] if len(legal) == 1 else _DECISIONS[view.phase](view, rng)
-
-
-def good_enough(view: CommerceRound) -> bool:
-    """Return whether the viewer's hand is one to knock with (CO7.4)."""
-    level = hand_table(view.rules.kinds).level
-    return level[_own(view)] >= level[KNOCK_HAND]
-
-
-def averages(view: CommerceRound, replacements: tuple[Card, ...]) -> tuple[Given, ...]:
-    """Return each card of the hand with the average strength after one of the replacements came for it (CO7.2)."""
-    level, own = hand_table(view.rules.kinds).level, _own(view)
-    bits = [card.bit for card in replacements]
-    return tuple([(card, sum([level[own & ~card.bit | bit] for bit in bits]) / len(bits)) for card in cards_of(own)])
-
-
-def wanted(view: CommerceRound, seat: int, card: Card) -> bool:
-    """Return whether the card fits what the viewer knows of that seat's hand: its rank, or its suit in a pair or near.
-
-    Two known cards of a suit are a point in the making, cards near each other a sequence, equal ranks a tricon (CO7.3).
-    """
-    seen = cards_of(view.hand_masks[seat])
-    suited = [other for other in seen if other.suit == card.suit]
-    near = any(abs(a - b) <= NEAR for other in suited for a in _places(card) for b in _places(other))
-    return near or len(suited) > 1 or any(other.rank == card.rank for other in seen)
 
 
 def _turn(view: CommerceRound, rng: Random) -> Action:
@@ -101,19 +73,9 @@ def _to_neighbour(view: CommerceRound, seat: int, rng: Random) -> Card:
     return choose([card for card in spare if harm[card] == least], rng)
 
 
-def _own(view: CommerceRound) -> int:
-    assert view.viewer is not None
-    return view.hand_masks[view.viewer]
-
-
-def _places(card: Card) -> tuple[int, ...]:
-    """Return the places of the rank in a sequence: the ace stands below the 2 and above the K (CO2.3)."""
-    place = RANKS.index(card.rank)
-    return (place,) if place else (0, len(RANKS))
-
-
-_DECISIONS: Final[dict[str, Callable[[CommerceRound, Random], Action]]] = {
+_DECISIONS: Final[Mapping[str, Callable[[Any, Random], Action]]] = {
     "turn": _turn,
     "answer": _answer,
     "after": _after,
+    **commerce_old.DECISIONS,
 }

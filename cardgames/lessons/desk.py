@@ -20,6 +20,7 @@ class Desk:
         """Lay out the first scene."""
         self.picked: tuple[Card, ...] = ()
         self.message: dict[str, str] | None = None
+        self.download: dict[str, str] | None = None
         self.frames: list[Scene] = []
         self.show()
 
@@ -101,6 +102,8 @@ class Desk:
                 "log": [],
                 "message": self.message,
                 "result": None,
+                "ledger": None,
+                "setup": None,
             }
         ]
 

@@ -40,6 +40,8 @@ class Look:
     message: dict[str, str] | None = None
     tools: Sequence[Button] = field(default_factory=list)
     form: dict[str, str] | None = None
+    ledger: dict[str, Any] | None = None
+    setup: dict[str, Any] | None = None
 
 
 def build(look: Look) -> Scene:
@@ -66,6 +68,8 @@ def build(look: Look) -> Scene:
         "log": list(look.log),
         "message": look.message,
         "result": teller.outcome(view, look.voice) if view.phase == END else None,
+        "ledger": look.ledger,
+        "setup": look.setup,
     }
 
 

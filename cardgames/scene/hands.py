@@ -14,14 +14,14 @@ _MANY = {11: "Buben", 12: "Damen", 13: "Könige", 14: "Asse"}
 
 def worth(found: Score) -> str:
     """Return what a hand is, such as ``Point 19 aus zwei Karten``."""
-    top, *more = (*found.key, 0, 0)
+    top, size, *_ = (*found.key, 0, 0)
     names = {
         "four": f"Vier {_many(top)}",
         "tricon": f"Tricon: drei {_many(top)}",
-        "sequence": f"Sequenz bis {_HEIGHTS.get(top, top)}",
+        "sequence": f"Sequenz bis {_HEIGHTS.get(top, str(top))}",
         "flush": f"Flush mit {top} Punkten",
         "pair": f"Paar: zwei {_many(top)}",
-        "point": f"Point {top} aus {in_words(more[0])} Karten",
+        "point": f"Point {top} aus {in_words(size)} Karten",
         "nothing": "Nichts: kein Point",
     }
     return names[found.kind.name]

@@ -80,7 +80,7 @@ _CONQUIAN = (
         "Handkarten",
         (("10", "zehn, elf gewinnen"), ("9", "neun, zehn gewinnen"), ("8", "acht, neun gewinnen")),
     ),
-    ("exchange", "Kartentausch", (("", "ohne"), ("yes", "nach dem Geben eine Karte weitergeben"))),
+    ("exchange", "Kartentausch", (("", "ohne"), ("yes", "eine Karte weitergeben"))),
     ("starts", "Wer beginnt", (("alternate", "reihum"), ("winner", "wer gewonnen hat"))),
     ("draws", "Unentschieden", (("nothing", "zählt nichts"), ("double", "erhöht den Einsatz"))),
 )
@@ -111,7 +111,7 @@ class SetupError(ValueError):
 
 
 def chosen(game: str, values: dict[str, str]) -> tuple[GameRules, int, int | None]:
-    """Return rules, number of players and of rounds that the form asks for; `SetupError` says in German what is wrong."""
+    """Return rules, number of players and of rounds that the form asks for; `SetupError` says what is wrong."""
     players = int(values["players"])
     rounds = int(values["rounds"]) if values.get("rounds") else None
     if rounds and rounds % players:

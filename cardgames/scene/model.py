@@ -82,6 +82,8 @@ class Scene(TypedDict, total=False):
     log: list[str]
     message: dict[str, str] | None
     result: Result | None
+    ledger: dict[str, Any] | None
+    setup: dict[str, Any] | None
 
 
 class Choice(TypedDict):

@@ -14,6 +14,7 @@ function render({ model, el: root, signal }) {
   root.classList.add("cg-root");
   attrs(root, { lang: "de", role: "region", tabindex: -1 });
   const ui = skeleton(root);
+  const load = makeLoad((text) => send({ type: "load", text }, "load"));
   const focused = () => {
     const el = root.getRootNode().activeElement;
     return el && el !== root && root.contains(el) ? el : null;
@@ -46,6 +47,9 @@ function render({ model, el: root, signal }) {
     updateResult(ui.result, next.result);
     updateList(ui.list, next.log ?? []);
     updateForm(ui.form, next.form);
+    updateLedger(ui.ledger, next.ledger);
+    updateSetup(ui.setup, next.setup);
+    load.hidden = !next.setup;
     ui.skip.classList.toggle("cg-off", !queue.length);
     if (!lost) {
       say(ui.alert, next.message?.kind === "error" ? next.message.text : "");
@@ -124,6 +128,7 @@ function render({ model, el: root, signal }) {
   }
 
   function answered(message) {
+    if (message?.type === "file" && waiting.has(message.seq)) download(message);
     if (message?.type !== "ack" || !waiting.has(message.seq)) return;
     clearTimeout(waiting.get(message.seq).clock);
     waiting.delete(message.seq);
@@ -188,6 +193,11 @@ function render({ model, el: root, signal }) {
     event.preventDefault();
     send({ type: "deal", code: ui.form.querySelector("input").value }, "deal");
   }, opt);
+  ui.setup.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send({ type: "setup", values: Object.fromEntries(new FormData(event.target)) }, "setup");
+  }, opt);
+  ui.desk.append(load);
   const kernel = watchKernel(model, root, loseContact);
   const events = [["change:frames", arrive], ["msg:custom", answered]];
   for (const [name, handler] of events) model.on(name, handler);

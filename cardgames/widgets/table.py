@@ -14,7 +14,7 @@ import traitlets
 from IPython.display import display
 
 from cardgames import bots, commerce, conquian, dealcode
-from cardgames.controller import Controller
+from cardgames.controller import MOST_PLAYERS, Controller, before
 from cardgames.faces import faces
 from cardgames.game import GameRules
 from cardgames.render import html
@@ -24,7 +24,7 @@ from cardgames.simulate import Bot
 
 _HERE = Path(__file__).parent
 _BOTS: dict[str, Bot] = {"commerce": bots.commerce.by_the_book, "conquian": bots.conquian.by_the_book}
-_SCRIPTS = ("draw.js", "zones.js", "table.js")
+_SCRIPTS = ("draw.js", "zones.js", "series.js", "table.js")
 
 
 def _module() -> str:
@@ -41,6 +41,7 @@ class Screen(Protocol):
         """What is shown, in a few words."""
 
     frames: list[Scene]
+    download: dict[str, str] | None
 
     def handle(self, content: Mapping[str, Any]) -> None:
         """Answer one input."""
@@ -81,6 +82,9 @@ class CardTable(anywidget.AnyWidget):
             traceback.print_exc()
             self.screen.report(error)
         self.frames = self.screen.frames
+        if self.screen.download:
+            self.send({"type": "file", "seq": content.get("seq"), **self.screen.download})
+            self.screen.download = None
         self.send({"type": "ack", "seq": content.get("seq")})
 
     def _ipython_display_(self) -> None:
@@ -91,18 +95,26 @@ class CardTable(anywidget.AnyWidget):
         display(live, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
 
 
-def commerce_table(code: str = "", players: int = 5, rules: GameRules = commerce.NEW, tempo: int = 900) -> CardTable:
-    """Return a table of Commerce with a person at seat 0 and bots; without a deal code a random deal."""
-    return _table(rules, code, players, tempo)
+def commerce_table(
+    code: str = "", players: int = 5, rounds: int | None = None, *, rules: GameRules = commerce.NEW, tempo: int = 900
+) -> CardTable:
+    """Return a table of Commerce with a person at seat 0 and bots; without a deal code a random deal.
+
+    `rounds` is the agreed number of rounds of the series, None for an open end; `tempo` the time in ms between
+    the bots' moves.
+    """
+    return _table(rules, code, players, rounds, tempo)
 
 
-def conquian_table(code: str = "", rules: GameRules = conquian.STANDARD, tempo: int = 900) -> CardTable:
-    """Return a table of Conquian with a person at seat 0 and a bot; without a deal code a random deal."""
-    return _table(rules, code, rules.seats[-1], tempo)
+def conquian_table(
+    code: str = "", rounds: int | None = None, *, rules: GameRules = conquian.STANDARD, tempo: int = 900
+) -> CardTable:
+    """Return a table of Conquian with a person at seat 0 and bots; see `commerce_table`."""
+    return _table(rules, code, rules.seats[-1], rounds, tempo)
 
 
-def _table(rules: GameRules, code: str, players: int, tempo: int) -> CardTable:
+def _table(rules: GameRules, code: str, players: int, rounds: int | None, tempo: int) -> CardTable:
     deal = dealcode.parse(code) if code else fresh_code(rules, players, Random())
-    dealer = deal.players - 1
-    others = dict.fromkeys(range(1, rules.seats[-1]), _BOTS[rules.game])
-    return CardTable(Controller(Session(rules, others, deal, dealer)), tempo=tempo)
+    others = dict.fromkeys(range(1, MOST_PLAYERS), _BOTS[rules.game])
+    session = Session(rules, others, deal, before(rules, 0, deal.players), None, rounds)
+    return CardTable(Controller(session), tempo=tempo)

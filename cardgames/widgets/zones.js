@@ -134,6 +134,7 @@ function skeleton(root) {
     own: part("div", "own"), buttons: part("div", "buttons", { role: "group", "aria-label": "Deine Züge" }),
     result: part("div", "result"), log: part("details", "log"), list: part("ol", "list", { tabindex: 0, "aria-label": "Verlauf" }),
     tools: part("div", "tools", { role: "group", "aria-label": "Werkzeuge" }), form: part("form", "form", { novalidate: "" }),
+    desk: part("div", "toolrow"), ledger: part("details", "ledger"), setup: part("details", "setup"),
     palette: part("button", "palette", { type: "button", "aria-pressed": "false" }),
   };
   const bar = part("div", "bar");
@@ -150,7 +151,8 @@ function skeleton(root) {
   parts.log.append(part("summary", "summary"), parts.list);
   parts.log.firstChild.textContent = "Verlauf";
   main.append(bar, parts.others, parts.centre, words, parts.own, parts.buttons);
-  side.append(parts.result, parts.log, parts.tools, parts.form);
+  parts.desk.append(parts.tools);
+  side.append(parts.result, parts.log, parts.ledger, parts.desk, parts.form, parts.setup);
   const table = part("div", "table");
   table.append(main, side);
   root.append(table);

@@ -1,0 +1,70 @@
+/* The series: its ledger, the form of a new one, saving and loading. */
+
+function updateLedger(el, ledger) {
+  el.hidden = !ledger;
+  if (!ledger) return;
+  if (!el.firstChild) {
+    const box = attrs(make("div", "cg-scroll"), { tabindex: 0, role: "region", "aria-label": "Punktestand" });
+    box.append(make("table"));
+    el.append(make("summary", "cg-summary"), box, make("p"));
+  }
+  const [summary, box, text] = el.children;
+  say(summary, ledger.title);
+  say(text, ledger.text);
+  const rows = [["Runde", ...ledger.head], ...ledger.rows, ["Chips", ...ledger.total]].map((cells, i) => ({ cells, key: String(i) }));
+  const last = rows.length - 1;
+  keyed(box.firstChild, rows, (row) => row.key, (_, known) => known ?? make("tr"), (tr, row) => {
+    const cells = row.cells.map((value, i) => ({ value, key: `${i}` }));
+    keyed(tr, cells, (cell) => cell.key, (cell, known) => {
+      if (known) return known;
+      const head = row.key === "0" || cell.key === "0";
+      return attrs(make(head ? "th" : "td"), { scope: head ? (row.key === "0" ? "col" : "row") : null });
+    }, (td, cell) => say(td, cell.value));
+    tr.classList.toggle("cg-total", Number(row.key) === last);
+  });
+}
+
+function updateSetup(el, setup) {
+  el.hidden = !setup;
+  if (!setup) return;
+  if (!el.firstChild) {
+    const form = make("form", "cg-form");
+    form.append(make("div", "cg-fields"), attrs(make("button", "cg-button"), { type: "submit" }));
+    el.append(make("summary", "cg-summary"), form);
+  }
+  const form = el.querySelector("form");
+  say(el.firstChild, setup.label);
+  say(form.lastChild, setup.button);
+  keyed(form.firstChild, setup.fields, (field) => field.id, (field, known) => {
+    if (known) return known;
+    const label = make("label");
+    label.append(make("span"), attrs(make("select", "cg-input"), { name: field.id }));
+    return label;
+  }, (label, field) => {
+    const select = label.lastChild;
+    say(label.firstChild, field.label);
+    const known = JSON.stringify([field.options, field.value]);
+    if (select.dataset.known === known) return;  // what somebody has chosen but not sent stays
+    select.dataset.known = known;
+    select.replaceChildren(...field.options.map(([value, text]) => attrs(make("option", "", text), { value, selected: value === field.value ? "" : null })));
+    select.value = field.value;
+  });
+}
+
+function makeLoad(load) {
+  const label = make("label", "cg-button cg-load", "Laden");
+  const input = attrs(make("input", "cg-file"), { type: "file", accept: ".json,application/json", "aria-label": "Gespeicherte Partie laden" });
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    if (file) load(await file.text());
+    input.value = "";
+  });
+  label.append(input);
+  return label;
+}
+
+function download({ name, text }) {
+  const link = attrs(document.createElement("a"), { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
