@@ -227,7 +227,8 @@ class Controller:
         rules, now = self.session.rules, self.session.series_now()
         known = ledger.fields(rules, self.session.round.players, now.rounds) if rules.options else None
         form = {"label": "Neue Partie", "button": "Partie beginnen", "fields": known} if known else None
-        return {"ledger": ledger.ledger(now, voice), "setup": form}
+        between = now is not self.session.series
+        return {"ledger": ledger.ledger(now, voice, between=between), "setup": form}
 
     def _tools(self) -> list[Button]:
         tools = [

@@ -12,9 +12,8 @@ Returns are what the round brought in chips; rewards come at the end.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import pyspiel
@@ -64,12 +63,14 @@ class Sampled(Random):
 
 
 class CardGame(pyspiel.Game):  # type: ignore[misc]
-    """One variant for a number of players."""
+    """One variant for a number of players; `register` makes a class for each variant."""
 
-    def __init__(self, kind: Any, rules: GameRules, params: dict[str, Any] | None = None) -> None:  # noqa: ANN401
+    kind: ClassVar[Any]
+    rules: ClassVar[GameRules]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Read the parameters; `ValueError` for players or a dealer that do not fit the rules."""
-        given = params or {}
-        self.rules = rules
+        given, rules = params or {}, self.rules
         self.players, self.dealer = given.get("players", usual_players(rules)), given.get("dealer", 0)
         self.numbering, self.observer = numbering(rules), observer(rules, self.players)
         deal(rules, Random(0), self.players, self.dealer)
@@ -83,7 +84,11 @@ class CardGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0 if isinstance(rules, ConquianRules) else None,
             max_game_length=limits.steps,
         )
-        super().__init__(kind, info, given)
+        super().__init__(self.kind, info, given)
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        """Pickle by name and parameters; the module must be imported where the game is unpickled."""
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> CardState:
         """Return the state before any card is dealt."""
@@ -180,7 +185,11 @@ class SeatObserver:
 
 
 def register(name: str, rules: GameRules) -> None:
-    """Register rules, yours or the package's, as a game of OpenSpiel with the parameters players and dealer."""
+    """Register rules, yours or the package's, as a game of OpenSpiel with the parameters players and dealer.
+
+    The maker of games is a class of its own, for OpenSpiel lets go of it only after Python has shut down: a class
+    outlives that, a function held by nobody else would crash the process at its end.
+    """
     kind = pyspiel.GameType(
         short_name=name,
         long_name=name.replace("_", " ").title(),
@@ -197,7 +206,7 @@ def register(name: str, rules: GameRules) -> None:
         provides_observation_tensor=True,
         parameter_specification={"players": usual_players(rules), "dealer": 0},
     )
-    pyspiel.register_game(kind, partial(CardGame, kind, rules))
+    pyspiel.register_game(kind, type(name, (CardGame,), {"kind": kind, "rules": rules}))
 
 
 for _name, _rules in VARIANTS.items():

@@ -32,9 +32,9 @@ def good_enough(view: CommerceRound) -> bool:
 
 def averages(view: CommerceRound, replacements: tuple[Card, ...]) -> tuple[Given, ...]:
     """Return each card of the hand with the average strength after one of the replacements came for it (CO7.2)."""
-    level, own = hand_table(view.rules.kinds).level, own(view)
+    level, mine = hand_table(view.rules.kinds).level, own(view)
     bits = [card.bit for card in replacements]
-    return tuple([(card, sum([level[own & ~card.bit | bit] for bit in bits]) / len(bits)) for card in cards_of(own)])
+    return tuple([(card, sum([level[mine & ~card.bit | bit] for bit in bits]) / len(bits)) for card in cards_of(mine)])
 
 
 def wanted(view: CommerceRound, seat: int, card: Card) -> bool:

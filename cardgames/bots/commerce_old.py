@@ -12,9 +12,10 @@ from cardgames.bots.plain import choose
 from cardgames.cards import cards_of
 from cardgames.commerce.hands import Kind, hand_table
 from cardgames.commerce.old_style import OldRound
+from cardgames.commerce.table import HAND_SIZE
 from cardgames.game import Action
 
-TAKE_SHARE: Final = 0.5
+TAKE_SHARE: Final = 0.9
 """CO8.2: the dealer takes a middle that beats this share of all hands, for his own is an average one."""
 
 
@@ -51,3 +52,19 @@ def harm(view: OldRound, middle: int) -> tuple[int, int]:
     """Return what this middle is worth to the next player: the hand that it is, and how many of its cards he wants."""
     following = view.next_seat(view.turn)
     return hand_table(view.rules.kinds).level[middle], sum(wanted(view, following, card) for card in cards_of(middle))
+
+
+def _pounce(view: OldRound, rng: Random) -> Action:  # noqa: ARG001
+    return Action("pounce")
+
+
+def _horse(view: OldRound, rng: Random) -> Action:  # noqa: ARG001
+    return Action("horse")
+
+
+DECISIONS: Final[Mapping[str, Callable[[OldRound, Random], Action]]] = {
+    "choice": _choice,
+    "exchange": _exchange,
+    "pounce": _pounce,
+    "horse": _horse,
+}

@@ -86,7 +86,7 @@ def rules(
     for name, value, known in (("players", players, _SIZES), ("starts", starts, _DEALERS), ("draws", draws, _STAKES)):
         if value not in known:
             raise ValueError(f"{name} is one of {', '.join(map(str, known))}, not {value!r}")
-    size = hand_size or (10 if players == 2 else 8)  # noqa: PLR2004 - the numbers of CQ4.2 and CQ9.3
+    size = (10 if players == 2 else 8) if hand_size is None else hand_size  # noqa: PLR2004 - the numbers of CQ4.2 and CQ9.3
     if size not in _SIZES[players]:
         span = _SIZES[players]
         raise ValueError(f"with {players} players {span[0]} to {span[-1]} cards can be dealt, not {size}")

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 from cardgames import commerce, conquian
 from cardgames.game import GameRules
-from cardgames.german import Voice, chips, listing, upper
+from cardgames.german import Voice, chips, count, listing, upper
 from cardgames.series import Series, offered_rounds
 
 
@@ -30,10 +30,10 @@ class Field(TypedDict):
     options: list[list[str]]
 
 
-def ledger(series: Series, voice: Voice) -> Ledger:
-    """Return the ledger of a series, the present round included once it is finished."""
+def ledger(series: Series, voice: Voice, *, between: bool = False) -> Ledger:
+    """Return the ledger of a series; `between`: its last round is finished and the next one not yet dealt."""
     return {
-        "title": title(series),
+        "title": title(series, between=between),
         "head": list(voice.names[: series.players]),
         "rows": [[str(n), *map(signed, entry.net)] for n, entry in enumerate(series.ledger, start=1)],
         "total": [str(owned) for owned in series.seats.chips],
@@ -46,14 +46,17 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
-def title(series: Series) -> str:
-    """Return which round of how many is on the table."""
+def title(series: Series, *, between: bool = False) -> str:
+    """Return which round of how many is on the table, or how many have been played."""
     if series.over:
         return "Partie zu Ende"
+    of = f" von {series.rounds}" if series.rounds else ""
+    if between:
+        return f"Partie: {count(series.played, 'Runde', 'Runden')}{of} gespielt"
     number = series.played + 1
     if series.extra:
         return f"Partie: Zusatzrunde {number - (series.rounds or 0)}, der Pool wartet"
-    return f"Partie: Runde {number}" + (f" von {series.rounds}" if series.rounds else "")
+    return f"Partie: Runde {number}{of}"
 
 
 def _end(series: Series, voice: Voice) -> str:

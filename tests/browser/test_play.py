@@ -185,3 +185,32 @@ def test_keys_on_a_card_never_reach_the_notebook(calm_page, lab, key):
     assert calm_page.evaluate(kinds) == before
     expect(learner.table).to_have_count(1)
     learner.settled()
+
+
+def test_a_series_is_saved_and_taken_up_again(new_page, lab, tmp_path, screenshot):
+    page = new_page(reduced_motion="reduce", accept_downloads=True)
+    learner = sit_down(page, lab, "conquian-spielen.ipynb")
+    table = learner.table
+    table.locator(".cg-setup summary").click()
+    table.locator("[name=players]").select_option("3")
+    table.locator("[name=hand_size]").select_option("8")
+    table.get_by_role("button", name="Partie beginnen").click()
+    expect(table).to_have_attribute("data-seats", "3")
+    learner.settled()
+    learner.act("leave")
+    with page.expect_download() as download:
+        learner.press("save")
+    file = tmp_path / "partie.json"
+    download.value.save_as(file)
+    here = learner.kernel("{t}.at")
+    learner.press("new")
+    expect(table).not_to_have_attribute("data-at", str(here))
+    learner.settled()
+    table.locator("input[type=file]").set_input_files(file)
+    expect(table).to_have_attribute("data-at", str(here))
+    learner.settled()
+    assert learner.kernel("[s.action.code for s in {t}.session.history][0]") == "leave"
+    screenshot("form", table)
+    file.write_text("kaputt")
+    table.locator("input[type=file]").set_input_files(file)
+    expect(table.get_by_role("alert")).to_contain_text("Das ist keine gespeicherte Partie.")
