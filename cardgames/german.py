@@ -52,6 +52,11 @@ def upper(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def signed(number: int) -> str:
+    """Return a gain or loss as ``+4``, ``−1`` or ``±0``."""
+    return f"{number:+d}".replace("-", "−") if number else "±0"
+
+
 @dataclass(frozen=True)
 class Voice:
     """Speaks about the players: by their names, and with "du" to the seat `you` (None: nobody is addressed)."""

@@ -20,7 +20,7 @@ LAYERS = (
     {"german", "rulebook", "series", "why"},
     {"bots", "odds"},
     {"coach"},
-    {"adapters", "controller", "faces", "plots", "render", "scene", "session"},
+    {"adapters", "controller", "faces", "plots", "render", "saving", "scene", "session"},
     {"lessons"},
     {"coverage", "widgets"},
     {"__main__", "app"},

@@ -338,7 +338,7 @@ def test_the_hand_builder_never_holds_more_than_three_cards():
         ("3♣ 4♣ 5♣ 6♣ 6♥ 6♠", "6 Karten: Das geht, auf eine Art."),
         ("6♠ 7♠ B♠", "3 Karten: Das geht, auf eine Art."),
         ("D♦ K♦ A♦", "3 Karten: So geht es nicht. Das Ass steht immer unten, nie über dem König."),
-        ("5♣ 5♦ 5♥ 6♥ 7♥", "5 Karten: So geht es nicht. Kreuz 5 und Karo 5 bleiben übrig."),
+        ("5♣ 5♦ 5♥ 6♥ 7♥", "5 Karten: So geht es nicht. Übrig bleiben zum Beispiel Kreuz 5 und Karo 5."),
         ("A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ B♥ D♥", "9 Karten: Das geht, sogar auf fünf Arten."),
     ],
 )
@@ -366,8 +366,8 @@ def test_each_example_of_a_layout_says_what_it_shows(example, words):
         ("6♠", "mindestens drei Karten"),
         ("6♠ 6♥", "mindestens drei Karten"),
         ("6♠ 7♠ 2♥", "weder ein Satz noch eine Folge"),
-        ("6♠ 7♠ B♠ 2♥", "Herz 2 bleibt übrig."),
-        ("6♠ 7♠ B♠ 2♥ 4♣", "Kreuz 4 und Herz 2 bleiben übrig."),
+        ("6♠ 7♠ B♠ 2♥", "Übrig bleibt zum Beispiel Herz 2."),
+        ("6♠ 7♠ B♠ 2♥ 4♣", "Übrig bleiben zum Beispiel Kreuz 4 und Herz 2."),
     ],
 )
 @pytest.mark.rule("CQ3.1", "CQ3.2", "CQ3.3")

@@ -108,7 +108,7 @@ def test_the_ledger_shows_each_round_debts_and_a_shared_win():
     assert ledger.ledger(series, Voice(("Du", "Anna", "Ben"), 0)) == {
         "title": "Partie zu Ende",
         "head": ["Du", "Anna", "Ben"],
-        "rows": [["1", "−3", "+3", "+0"]],
+        "rows": [["1", "−3", "+3", "±0"]],
         "total": ["-1", "5", "5"],
         "text": "Anna und Ben gewinnen die Partie gemeinsam. Schulden: Du 1 Chip.",
     }

@@ -213,8 +213,8 @@ def test_a_purchase_is_public_and_its_cards_are_the_buyers_secret():
     ]
     dealers_turn = start.but(turn=0, to_move=0)
     assert heard(dealers_turn, "buy 6♥")[:2] == [
-        "Du kaufst Pik 10 umsonst, als Geber. Herz 6 kommt unter den Stapel.",
-        "Anna kauft eine Karte umsonst, als Geber.",
+        "Du kaufst als Geber Pik 10 umsonst. Herz 6 kommt unter den Stapel.",
+        "Anna kauft als Geber eine Karte umsonst.",
     ]
 
 

@@ -1,82 +1,56 @@
-"""Every combination of rules of both games, and whole games of them: old-way deals follow until one has lives left."""
+"""Random rounds of every variant and combination, from starts as late in a game as they come."""
 
 from random import Random
 
+from scenes import game
+
 from cardgames import Seats, commerce, conquian
-from cardgames.cards import DECK, RANKS, cards_of, mask_of, singles
+from cardgames.cards import DECK
 
-PRESETS = {
-    "NEW": commerce.NEW,
-    "FOSTER": commerce.FOSTER,
-    "RIGHT": commerce.RIGHT,
-    "OLD": commerce.OLD,
-    "POUNCE": commerce.POUNCE,
-    "STANDARD": conquian.STANDARD,
-    "MEXICAN": conquian.MEXICAN,
-    "THREE": conquian.THREE,
-}
-COMBINATIONS = {
-    f"{module.__name__.rpartition('.')[2]}-{name}": rules
-    for module in (commerce, conquian)
-    for name, rules in module.combinations()
-}
-NAMES = {rules: name for name, rules in (PRESETS | COMBINATIONS).items()}
-EVERY = {name: rules for rules, name in NAMES.items()}
-"""Every combination, and the presets that are not among them, by name."""
+RULES = {f"commerce {name}": rules for name, rules in commerce.combinations()}
+RULES |= {f"conquian {name}": rules for name, rules in conquian.combinations()}
 
-SEATS = (3, 5, 12)
+TASTES = (
+    {"eager": ("trade", "exchange", "use", "force", "force_right", "force_left"), "shy": ("knock", "stand")},
+    {},
+    {"eager": ("pounce", "horse", "exchange", "use"), "shy": ("knock",)},
+)
 
 
-def deal(rules, seed, number=0, tricon=False):
-    """Return a first deal; `number` goes through numbers of seats and dealers, `tricon` makes a Pounce possible."""
+def start(name, seed):
+    """Return the deal of this variant by seed: number of seats, dealer, chips and lives differ."""
+    rules, rng = RULES[name], Random(f"{name} {seed}")
     if rules.game == "conquian":
-        return conquian.deal(rules, Random(seed), number % rules.seats[-1])
-    players = SEATS[number % len(SEATS)]
-    start = commerce.deal(rules, Random(seed), players, number % players)
-    return with_tricon(start, Random(seed)) if tricon else start
+        players = rules.seats[0]
+        seats = Seats(tuple(rng.choice((-1, 3, 20)) for _ in range(players)), stake=rng.choice((1, 1, 3)))
+        return conquian.deal(rules, rng, rng.randrange(players), seats)
+    players = 3 + seed % 10
+    chips = tuple(rng.choice((0, 1, 5, 20)) for _ in range(players))
+    lives = tuple(rng.choice((0, 1, 1, 2, 3)) for _ in range(players)) if rules.lives and seed % 3 else ()
+    if sum(map(bool, lives)) < 2:
+        lives = ()
+    dealer = rng.choice([seat for seat in range(players) if not lives or lives[seat]])
+    seats = Seats(chips, pool=rng.choice((0, 2, 30)), lives=lives, horse=rng.random() < 0.7)
+    round_ = commerce.deal(rules, rng, players, dealer, seats)
+    return with_tricon(round_, rng) if "pounce" in rules.phases and seed % 2 else round_
 
 
-def next_deal(end, rng, tricon=False):
-    """Return the next deal of the same game in the old way, None after its last one."""
-    if sum(left > 0 for left in getattr(end, "lives", ())) < 2:
-        return None
-    seats = Seats(end.chips, end.pool, lives=end.lives, horse=end.horse)
-    start = commerce.deal(end.rules, rng, end.players, end.rules.next_dealer(end), seats)
-    return with_tricon(start, rng) if tricon else start
+def with_tricon(round_, rng):
+    """Return the deal with its cards renamed so that a player holds three of a rank."""
+    mine = round_.hands[rng.choice(round_.circle)]
+    rank = rng.choice(round_.rules.ranks)
+    three = rng.sample([c for c in DECK if c.rank == rank], 3)
+    swapped = {c: c for c in DECK}
+    for one, other in zip(mine, three, strict=True):
+        now = next(c for c, name in swapped.items() if name is other)
+        swapped[now], swapped[one] = swapped[one], other
+    return round_.but(
+        hand_masks=tuple(sum(swapped[c].bit for c in hand) for hand in round_.hands),
+        middle_mask=sum(swapped[c].bit for c in round_.middle),
+        stock=tuple(swapped[c] for c in round_.stock),
+    )
 
 
-def game(start, act, rng, tricon=False):
-    """Yield (round, action) for each decision of a whole game, and (round, None) where a deal has ended."""
-    state = start
-    while state is not None:
-        if state.to_move is None:
-            yield state, None
-            state = next_deal(state, rng, tricon)
-        else:
-            action = act(state, rng)
-            yield state, action
-            state = state.play(action)
-
-
-def with_tricon(start, rng):
-    """Return the deal with cards swapped: two seats hold a tricon each whose fourth card is in the middle."""
-    state, fourths = start, 0
-    for rank, seat in zip(rng.sample(RANKS, 2), rng.sample(start.circle, 2), strict=True):
-        column = mask_of(one for one in DECK if one.rank == rank)
-        fourth = rng.choice(singles(column))
-        state = moved(state, state.hand_masks[seat], column ^ fourth)
-        state = moved(state, singles(state.middle_mask & ~fourths)[0], fourth)
-        fourths |= fourth
-    return state
-
-
-def moved(state, old, new):
-    """Return the round in which these cards have changed places."""
-    for one, other in zip(singles(old & ~new), singles(new & ~old), strict=True):
-        both = one | other
-        state = state.but(
-            hand_masks=tuple([mask ^ both if (mask & both) in (one, other) else mask for mask in state.hand_masks]),
-            middle_mask=state.middle_mask ^ both if state.middle_mask & both in (one, other) else state.middle_mask,
-            stock=tuple([cards_of(both ^ card.bit)[0] if card.bit & both else card for card in state.stock]),
-        )
-    return state
+def play(name, seed):
+    """Yield (round, action) pairs of a random round, then the finished round with None."""
+    return game(start(name, seed), Random(f"play {name} {seed}"), **TASTES[seed % len(TASTES)])

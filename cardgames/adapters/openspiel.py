@@ -156,8 +156,7 @@ class CardState(pyspiel.State):  # type: ignore[misc]
         stream = Sampled()
         stream.draw = probability_sampler
         other: CardState = self.clone()
-        if self.at.past:
-            other.at = self.at.resampled(player_id, stream)
+        other.at = self.at.resampled(player_id, stream, self.get_game().rules)
         return other
 
     def __str__(self) -> str:

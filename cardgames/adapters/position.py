@@ -14,7 +14,7 @@ from random import Random
 from cardgames.adapters import observation
 from cardgames.adapters.actions import NONE_PICKED, Picked
 from cardgames.adapters.variants import deal
-from cardgames.cards import HIDDEN, Card
+from cardgames.cards import HIDDEN, Card, shuffled
 from cardgames.game import Action, GameRules, HiddenInformation, Round
 from cardgames.simulate import determinize
 
@@ -43,15 +43,18 @@ class Stacked(Random):
 
 @dataclass(frozen=True)
 class Moment:
-    """What happened (a seat and a verb) and the round after it, or one seat's view of it."""
+    """What happened (a seat and a verb) and the round after it; None where only what was told of it is kept.
+
+    `lines` are what seats were told, as far as they have asked.
+    """
 
     seat: int | None
     verb: str
-    round_: Round
+    round_: Round | None
     lines: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
 
     def line(self, before: Moment | None, player: int) -> str:
-        """Return what a seat learned: the verb, and what is new in the view; the verb only in another seat's view."""
+        """Return what a seat is told: who did what, and what is new in the seat's view."""
         if player not in self.lines:
             old, new = (before.facts(player) if before else {}), self.facts(player)
             changed = [f"{name}={said}" for name, said in new.items() if old.get(name) != said]
@@ -60,12 +63,11 @@ class Moment:
 
     def facts(self, player: int) -> dict[str, str]:
         """Return the seat's view as text."""
-        known = self.round_.viewer in (None, player)
-        return observation.facts(self.round_.view(player)) if known else {}
+        return observation.facts(self.round_.view(player)) if self.round_ else {}
 
-    def __reduce__(self) -> tuple[type[Moment], tuple[int | None, str, Round]]:
-        """Pickle without the lines."""
-        return Moment, (self.seat, self.verb, self.round_)
+    def __reduce__(self) -> tuple[type[Moment], tuple[int | None, str, Round | None, dict[int, str]]]:
+        """Pickle without the lines that can be told again."""
+        return Moment, (self.seat, self.verb, self.round_, {} if self.round_ else self.lines)
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,9 @@ class Position:
     @property
     def now(self) -> Round:
         """The round as far as chance has decided it."""
-        return self.past[-1].round_
+        now = self.past[-1].round_
+        assert now
+        return now
 
     def dealing(self, rules: GameRules, players: int, dealer: int, card: Card) -> Position:
         """Return the position after one more card was dealt; when all hands are, the stock is face down."""
@@ -118,22 +122,25 @@ class Position:
         assert self.waiting
         return replace(self, past=(*self.past[:-1], known)).play(self.waiting)
 
-    def resampled(self, player: int, rng: Random) -> Position:
+    def resampled(self, player: int, rng: Random, rules: GameRules) -> Position:
         """Return a position that the player cannot tell from this one.
 
-        Of the past only his own views remain. What another seat is picking, or has chosen while the stock card is
+        Of the past only what he was told remains. What another seat is picking, or has chosen while the stock card is
         still out, is drawn anew among what its verb allows.
         """
+        if not self.past:
+            return Position(tuple(shuffled(rules.deck, rng)[: len(self.dealt)]))
         full = determinize(self.now.view(player), rng)
         hidden = [HIDDEN if real is HIDDEN else card for real, card in zip(self.now.stock, full.stock, strict=True)]
         full = full.but(stock=tuple(hidden))
-        past = [Moment(one.seat, one.verb, one.round_.view(player)) for one in self.past[:-1]]
-        last = Moment(self.past[-1].seat, self.past[-1].verb, full)
+        lines = self.lines(player)
+        past = [Moment(one.seat, one.verb, None, {player: line}) for one, line in zip(self.past, lines, strict=True)]
+        past[-1] = replace(past[-1], round_=full)
         mine, waiting = self.now.to_move == player, self.waiting
         if waiting and not mine:
             same = [one for one in full.legal_actions() if one.verb == waiting.verb]
             waiting = same[int(rng.random() * len(same))]
-        return Position(self.dealt, (*past, last), self.picked if mine else NONE_PICKED, waiting)
+        return Position(self.dealt, tuple(past), self.picked if mine else NONE_PICKED, waiting)
 
     def picking(self, picked: Picked) -> Position:
         """Return the position after one more step of a decision."""
@@ -147,8 +154,11 @@ class Position:
         """Return everything that a seat has seen, and its own decision in the making."""
         if not self.past:
             return f"seat {player}: {len(self.dealt)} cards dealt"
-        lines = [now.line(before, player) for before, now in zip((None, *self.past), self.past, strict=False)]
-        return "\n".join([f"seat {player}", *lines, self.own_choice(player)]).rstrip()
+        return "\n".join([f"seat {player}", *self.lines(player), self.own_choice(player)]).rstrip()
+
+    def lines(self, player: int) -> list[str]:
+        """Return what a seat was told at each moment."""
+        return [now.line(before, player) for before, now in zip((None, *self.past), self.past, strict=False)]
 
     def shown(self, player: int) -> str:
         """Return what a seat sees now."""

@@ -16,7 +16,8 @@ from cardgames.commerce.table import HAND_SIZE
 from cardgames.game import Action
 
 TAKE_SHARE: Final = 0.9
-"""CO8.2: the dealer takes a middle that beats this share of all hands, for his own is an average one."""
+"""CO8.2: the dealer takes a middle that beats this share of all hands: who takes it stands, while an average hand, seen
+and exchanged, becomes far better than it was dealt."""
 
 
 def _choice(view: OldRound, rng: Random) -> Action:  # noqa: ARG001 - every decision is asked in the same way
@@ -32,17 +33,20 @@ def level_above(kinds: tuple[Kind, ...], share: float) -> int:
 
 
 def _exchange(view: OldRound, rng: Random) -> Action:
-    """Exchange for the best hand there is, of nearly equal ones leave the least; stand with a good hand (CO7.4)."""
+    """Stand with a good hand (CO7.4) or when every exchange would weaken it; else exchange for the best hand there is.
+
+    An exchange for an equal hand waits for a better middle, for who has stood gets nothing any more (CO8.3).
+    """
     level, mine = hand_table(view.rules.kinds).level, own(view)
     exchanges = [one for one in view.legal_actions() if one.verb == "exchange"]
     best = max(level[mine ^ one.mask] for one in exchanges)
-    if good_enough(view) or best <= level[mine]:
+    if good_enough(view) or best < level[mine]:
         return Action("stand")
     return _leaving_least(view, [one for one in exchanges if level[mine ^ one.mask] == best], rng)
 
 
 def _leaving_least(view: OldRound, exchanges: Sequence[Action], rng: Random) -> Action:
-    """Return the exchange after which the middle is worth least to the next player, as a hand and card by card."""
+    """Return the exchange after which the middle is worth least to the next player (CO7.3)."""
     harms = [harm(view, view.middle_mask & ~one.mask | own(view) & one.mask) for one in exchanges]
     least = min(harms)
     return choose([one for one, harm in zip(exchanges, harms, strict=True) if harm == least], rng)
@@ -55,10 +59,12 @@ def harm(view: OldRound, middle: int) -> tuple[int, int]:
 
 
 def _pounce(view: OldRound, rng: Random) -> Action:  # noqa: ARG001
+    """Call: no hand of three beats four of a kind (CO8.10)."""
     return Action("pounce")
 
 
 def _horse(view: OldRound, rng: Random) -> Action:  # noqa: ARG001
+    """Buy: only who has the chips is asked, and the pool is worth another life (CO8.6)."""
     return Action("horse")
 
 

@@ -109,6 +109,11 @@ def _just(_round: OldRound) -> tuple[int, ...]:
     return (0,)
 
 
+def _seen_by_all(round_: OldRound, shown: int) -> tuple[int, ...]:
+    """Return what each seat knows after these cards lay open; a view keeps to what its own seat knows."""
+    return tuple([seen | shown if round_.viewer in (None, seat) else seen for seat, seen in enumerate(round_.seen)])
+
+
 def _take(round_: OldRound, _none: int) -> OldRound:
     """Take the three middle cards; the unseen hand becomes the middle, and the dealer stands (CO8.2)."""
     _needs_hand(round_, round_.dealer)
@@ -117,7 +122,7 @@ def _take(round_: OldRound, _none: int) -> OldRound:
         hand_masks=put(round_.hand_masks, dealer, middle),
         middle_mask=round_.hand_masks[dealer],
         standing=1 << dealer,
-        seen=tuple([seen | middle for seen in round_.seen]),
+        seen=_seen_by_all(round_, middle),
     )
     return changed(after)
 
@@ -175,7 +180,7 @@ def _exchange(round_: OldRound, chosen: int) -> OldRound:
     after = round_.but(
         hand_masks=put(round_.hand_masks, player, hand ^ chosen),
         middle_mask=round_.middle_mask ^ chosen,
-        seen=tuple([seen | taken for seen in round_.seen]),
+        seen=_seen_by_all(round_, taken),
     )
     return changed(after)
 
@@ -205,7 +210,7 @@ def _call(round_: OldRound, _none: int) -> OldRound:
         middle_mask=round_.middle_mask & ~card | known(round_.stock[0]).bit,
         stock=round_.stock[1:],
         standing=round_.standing | 1 << seat,
-        seen=tuple([seen | four for seen in round_.seen]),
+        seen=_seen_by_all(round_, four),
         asked=0,
     )
     return changed(after)

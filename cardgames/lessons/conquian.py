@@ -104,7 +104,7 @@ def _reason(picked: Iterable[Card]) -> str:
     if len(left) == len(some):
         return "Es ist weder ein Satz noch eine Folge darin."
     verb = "bleibt" if len(left) == 1 else "bleiben"
-    return f"{labels(left)} {verb} übrig."
+    return f"Übrig {verb} zum Beispiel {labels(left)}."
 
 
 class LayOut(Exercise):
@@ -135,15 +135,15 @@ class LayOut(Exercise):
     def zones(self) -> list[Zone]:
         """Return layout, Mittelkarte and hand; once solved the layout as it lies then."""
         laid = tuple(one for meld in self.laid for one in meld)
-        split, own = self.laid, self.own
-        middle = self.copies((self.middle,), "mitte")
+        split = self.laid
+        middle, mine = self.copies((self.middle,), "mitte"), self.items(self.own, "hand")
         if self.solved:
             split = nearest_split(hand((*laid, self.middle, *self.played)), self.laid)
-            own, middle = tuple(one for one in self.own if one not in self.played), []
+            middle, mine = [], self.copies([one for one in self.own if one not in self.played], "hand")
         return [
             layout_zone(self, "auslage", "Deine Auslage", split),
             {"id": "mitte", "label": "Mittelkarte", "kind": "slot", "cards": middle, "text": ""},
-            {"id": "hand", "label": "Deine Handkarten", "kind": "hand", "cards": self.items(own, "hand"), "text": ""},
+            {"id": "hand", "label": "Deine Handkarten", "kind": "hand", "cards": mine, "text": ""},
         ]
 
     def status(self) -> str:

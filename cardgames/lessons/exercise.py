@@ -55,7 +55,7 @@ class Exercise(Desk):
         """Return check, hint and the next problem."""
         hint = f"Tipp {self.hinted + 1} von {HINTS}" if self.hinted < HINTS else "Kein Tipp mehr"
         return [
-            button("check", "Prüfen", enabled=bool(self.picked)),
+            button("check", "Prüfen", enabled=bool(self.picked) and not self.solved),
             button("hint", hint, enabled=self.hinted < HINTS and not self.solved),
             button("next", "Neue Aufgabe", primary=self.solved),
         ]
@@ -65,12 +65,15 @@ class Exercise(Desk):
         {"check": self._check, "hint": self._hint, "next": self._next}[name]()
 
     def _check(self) -> None:
+        if self.solved:
+            self.say("Diese Aufgabe ist gelöst. Nimm eine neue.")
+            return
         if not self.picked:
             self.say("Wähle zuerst aus, dann kannst du prüfen.")
             return
         verdict = self.judge()
         self.tries += 1
-        self.solved = self.solved or verdict.right
+        self.solved = verdict.right
         self.say(
             f"{'Richtig!' if verdict.right else 'Noch nicht.'} {verdict.text} ({verdict.rule})", good=verdict.right
         )

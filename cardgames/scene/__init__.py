@@ -11,7 +11,7 @@ from typing import Any
 
 from cardgames.cards import Card
 from cardgames.game import END, Action, Round
-from cardgames.german import Voice
+from cardgames.german import Voice, signed
 from cardgames.scene import commerce, conquian
 from cardgames.scene.model import Button, Scene, SeatItem, Table, Teller
 
@@ -108,7 +108,7 @@ def _seat(view: Any, seat: int, voice: Voice, teller: Teller, table: Table) -> S
         "turn": seat == view.to_move,
         "dealer": seat == view.dealer,
         "chips": view.chips[seat],
-        "change": f"{change:+d}".replace("-", "−") if view.phase == END else None,
+        "change": signed(change) if view.phase == END else None,
         "badges": [*(["Geber"] if seat == view.dealer else []), *teller.badges(view, seat)],
         "zones": teller.seat_zones(view, seat, table),
     }

@@ -65,8 +65,9 @@ def rounds(step: Step) -> tuple[CommerceRound, CommerceRound]:
 def _bought(step: Step, voice: Voice) -> str:
     before, _ = rounds(step)
     buyer, dealer = step.seat, before.dealer
-    paid = "umsonst, als Geber" if buyer == dealer else f"für {chips(before.rules.price)} an {voice.whom(dealer)}"
-    what = voice.does(buyer, "kaufst", "kauft")
+    free = buyer == dealer
+    what = f"{voice.does(buyer, 'kaufst', 'kauft')}{' als Geber' if free else ''}"
+    paid = "umsonst" if free else f"für {chips(before.rules.price)} an {voice.whom(dealer)}"
     if buyer != voice.you:
         return f"{what} eine Karte {paid}."
     return f"{what} {label(before.stock[0])} {paid}. {label(step.action.cards[0])} kommt unter den Stapel."

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 from cardgames import commerce, conquian
 from cardgames.game import GameRules
-from cardgames.german import Voice, chips, count, listing, upper
+from cardgames.german import Voice, chips, count, listing, signed, upper
 from cardgames.series import Series, offered_rounds
 
 
@@ -39,11 +39,6 @@ def ledger(series: Series, voice: Voice, *, between: bool = False) -> Ledger:
         "total": [str(owned) for owned in series.seats.chips],
         "text": _end(series, voice),
     }
-
-
-def signed(number: int) -> str:
-    """Return a gain or loss as ``+4``, ``−1`` or ``+0``."""
-    return f"{number:+d}".replace("-", "−")
 
 
 def title(series: Series, *, between: bool = False) -> str:

@@ -92,6 +92,7 @@ class CardTable(anywidget.AnyWidget):
         picture = html(self.screen.frames[-1])
         display({"text/html": picture, "text/plain": repr(self)}, raw=True)  # type: ignore[no-untyped-call]
         live, metadata = self._repr_mimebundle_() or ({}, {})
+        live.pop("text/plain", None)  # the picture says it all where no widget can live
         display(live, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
 
 

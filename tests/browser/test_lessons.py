@@ -75,7 +75,7 @@ def test_the_combinations_of_conquian(open_lesson, screenshot):
         pick(page, editor, card)
     expect(editor.get_by_role("status")).to_have_text("3 Karten: Das geht, auf eine Art.")
     pick(page, editor, "2♥")
-    expect(editor.get_by_role("status")).to_contain_text("Herz 2 bleibt übrig.")
+    expect(editor.get_by_role("status")).to_contain_text("Übrig bleibt zum Beispiel Herz 2.")
     screenshot("editor", editor)
     learner = Learner(page, exercise, "aufgabe")
     right = learner.kernel("[str(c) for c in {t}.ways[0]]")

@@ -50,7 +50,7 @@ def check_result(learner):
         seat = table.get_by_role("group", name=name, exact=True)
         expect(seat.locator(".cg-chips > span").first).to_have_text(chips)
         expect(seat.locator(".cg-change")).to_have_text(change)
-    assert sorted(int(change.replace("−", "-")) for _, _, change in seats) == sorted(payoffs)
+    assert sorted(int(change.replace("−", "-").replace("±", "")) for _, _, change in seats) == sorted(payoffs)
     assert kernel_eval(learner.page, f"{learner.variable}.last_error") == "None"
 
 
