@@ -144,20 +144,21 @@ def _place(width: float) -> Box:
     return Box(width, height, body)
 
 
-def _zone(zone: Scene, width: float, palette: Palette, room: float, *, own: bool = False) -> Box:
+def _zone(zone: Scene, width: float, palette: Palette, room: float, *, own: bool = False, seated: bool = False) -> Box:
     """Label, cards and text of one zone; `width` is that of a card."""
     cards = zone.get("cards") or []
     if zone["kind"] == "layout":
         melds = [_cards(group, width, palette, width * 0.42) for group in zone.get("groups") or []]
         place = _wrap(melds, room) if melds else _place(width)
-    elif zone["kind"] == "hand":
+    elif zone["kind"] in ("hand", "row"):
         loose = (room - width) / max(len(cards) - 1, 1)
         open_hand = own or any(card["face"] for card in cards)
         step = min(width + 5, loose) if open_hand else min(width * 0.45, loose)
         place = _cards(cards, width, palette, step)
     else:
         place = _cards(cards[:1], width, palette, 0) if cards else _place(width)
-    label = Box(0, 0) if zone["kind"] == "hand" else _text(zone["label"], 12, SOFT)
+    bare = zone["kind"] == "row" or (seated and zone["kind"] == "hand")
+    label = Box(0, 0) if bare else _text(zone["label"], 12, SOFT)
     text = _text(zone.get("text") or "", 12, SOFT if not own else WHITE, room=max(room, 90))
     return _column([label, place, text], gap=3)
 
@@ -192,7 +193,7 @@ def _seat(seat: Scene, width: float, card: float, palette: Palette) -> Box:
     zones = seat.get("zones") or []
     share = room * 0.56 if len(zones) > 1 else room
     sizes = (card if zone["kind"] == "hand" else card * 0.75 if own else card for zone in zones)
-    drawn = [_zone(zone, size, palette, share, own=own) for zone, size in zip(zones, sizes, strict=True)]
+    drawn = [_zone(zone, size, palette, share, own=own, seated=True) for zone, size in zip(zones, sizes, strict=True)]
     head, badges, place = _head(seat, room), _badges(seat), _wrap(drawn, room, gap=22)
     if own or len(zones) > 1:
         seated = _column([_line([head, *badges], 6, 0.5), place], gap=18 if own else 5, centre=own)
@@ -221,7 +222,8 @@ def _centre(scene: Scene, palette: Palette) -> Box:
     if pool := scene.get("pool"):
         amount = _text(_chips(pool["chips"]), 15, bold=True)
         parts.append(_column([_text(pool["label"], 12, SOFT), _coins(pool["chips"], 8), amount], gap=4, centre=True))
-    parts += [_zone(zone, 54, palette, 200) for zone in scene.get("centre") or []]
+    room = {"row": WIDTH - 4 * EDGE}
+    parts += [_zone(zone, 50, palette, room.get(zone["kind"], 200)) for zone in scene.get("centre") or []]
     return _centred(_wrap(parts, WIDTH - 2 * EDGE, gap=40, drop=0.5), WIDTH - 2 * EDGE)
 
 

@@ -146,7 +146,7 @@ def test_three_hundred_random_rounds_lose_no_card_or_chip_and_leak_nothing(name)
 @pytest.mark.rule("CO1.5", "CO3.3", "CO4.10", "CO8.1", "CO8.2", "CO8.3", "CO8.10", "CO8.11", "CQ9.1", "CQ9.2", "CQ9.3")
 @pytest.mark.rule("CQ5.8", "CQ5.15", "CQ9.6")
 def test_ten_thousand_random_rounds_lose_no_card_or_chip_and_leak_nothing(name):
-    assert_rounds(name, 10_000, looks=10)
+    assert_rounds(name, 10_000, looks=20)
 
 
 @every_variant

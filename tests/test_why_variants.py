@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from scenes import pick
 from tables import foreign
-from variants import EVERY, deal, game
+from whole_games import EVERY, deal, whole_game
 
 from cardgames import Action, cards, commerce, conquian
 from cardgames.cards import mask_of
@@ -47,7 +47,7 @@ def states(name):
     taken = Counter()
     for number in itertools.count():
         tricon = "pounce" in rules.phases and number % 2 == 0
-        for state, _ in game(deal(rules, f"{name} {number}", number, tricon), act, rng, tricon):
+        for state, _ in whole_game(deal(rules, f"{name} {number}", number, tricon), act, rng, tricon):
             if taken[state.phase] * len(rules.phases) > 1.5 * taken.total() + 10:
                 continue
             taken[state.phase] += 1

@@ -72,7 +72,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Position:
-    """A state as a value: the cards dealt so far, or what happened since, and the decision that is being made.
+    """A state as a value: the cards dealt so far or, after the deal, what happened, and the decision being made.
 
     Stock cards that no rule has asked for are face down even here; `waiting` is an action that needs the next one.
     """
@@ -101,7 +101,7 @@ class Position:
             return replace(self, dealt=dealt)
         fresh = deal(rules, Stacked.order(rules.deck, (*dealt, *rest)), players, dealer)
         assert fresh.stock == tuple(rest)
-        return Position(dealt, (Moment(None, "deal", fresh.but(stock=(HIDDEN,) * len(rest))),))
+        return Position((), (Moment(None, "deal", fresh.but(stock=(HIDDEN,) * len(rest))),))
 
     def play(self, action: Action) -> Position:
         """Return the position after this action, or one that waits for a stock card."""
@@ -140,7 +140,7 @@ class Position:
         if waiting and not mine:
             same = [one for one in full.legal_actions() if one.verb == waiting.verb]
             waiting = same[int(rng.random() * len(same))]
-        return Position(self.dealt, tuple(past), self.picked if mine else NONE_PICKED, waiting)
+        return Position((), tuple(past), self.picked if mine else NONE_PICKED, waiting)
 
     def picking(self, picked: Picked) -> Position:
         """Return the position after one more step of a decision."""

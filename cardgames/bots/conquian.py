@@ -106,7 +106,7 @@ def _discard(view: ConquianRound, rng: Random) -> Action:
 
 
 def _price(eye: Eye, card: int, *, defend: bool) -> tuple[int, ...]:
-    """Return what a discard costs, the weightiest first: a card that wins for another, my winning cards, worth and gift.
+    """Return what a discard costs, the weightiest first: another's winning card, my own ones, worth and gift.
 
     In defence only what opponents can do with it counts (CQ8.4).
     """

@@ -111,7 +111,7 @@ class Eye:
 
     def lets_win(self, card: int) -> bool:
         """Return whether the card, offered to the rivals, is the one that one of them goes out with (CQ8.2)."""
-        return any([self.wins(rival.laid, card) for rival in self.rivals])
+        return any(self.wins(rival.laid, card) for rival in self.rivals)
 
     def wins(self, his: int, card: int) -> bool:
         """Return whether the owner of this layout goes out with the card and needs no other one for it (CQ6.1)."""

@@ -12,7 +12,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 
 from cardgames import HIDDEN, cards, commerce
-from cardgames.adapters.actions import Step
+from cardgames.adapters.actions import Step, numbering
 from cardgames.adapters.openspiel import register
 from cardgames.adapters.position import Stacked
 from cardgames.adapters.variants import VARIANTS, deal, usual_players
@@ -22,16 +22,16 @@ every_variant = pytest.mark.parametrize("name", VARIANTS)
 DECISIVE = ("knock", "stand", "keep")
 
 
-def states(game, rng, shy=DECISIVE):
+def states(game, rng, shy=DECISIVE, seldom=0.1):
     """Yield the state before every node of random play in which the shy verbs are rare, then the last state."""
     state = game.new_initial_state()
+    steps = state.get_game().numbering.steps
     while not state.is_terminal():
         yield state
         legal = state.legal_actions()
         if not state.is_chance_node():
-            steps = game.new_initial_state().get_game().numbering.steps
             bold = [number for number in legal if steps[number].verb not in shy]
-            legal = bold if bold and rng.random() < 0.9 else legal
+            legal = bold if bold and rng.random() >= seldom else legal
         state.apply_action(rng.choice(legal))
     yield state
 
@@ -114,10 +114,8 @@ def test_cards_turned_one_by_one_are_the_round_of_the_engine(name, taken):
         walk = [a.action for a in state.full_history() if a.player >= 0]
         moves += len(walk)
         while walk:
-            codes = {
-                tuple(game.new_initial_state().get_game().numbering.path(round_.legal_actions(), one)): one
-                for one in round_.legal_actions()
-            }
+            legal = round_.legal_actions()
+            codes = {tuple(numbering(rules).path(legal, one)): one for one in legal}
             path = next(path for path in codes if tuple(walk[: len(path)]) == path)
             round_, walk = round_.play(codes[path]), walk[len(path) :]
         assert round_.to_move is None
@@ -146,28 +144,15 @@ def test_no_state_holds_a_stock_card_before_a_rule_asks_for_it(name):
 
 
 @every_variant
-def test_the_longest_rounds_and_highest_stakes_stay_within_the_bounds(name):
-    rng, game = Random(f"long {name}"), pyspiel.load_game(name)
-    for _ in range(3):
-        *_, state = states(game, rng, shy=(*DECISIVE, "leave", "refuse", "allow", "let_be"))
-        assert sum(item.player >= 0 for item in state.full_history()) <= game.max_game_length()
-        assert game.min_utility() <= min(state.returns()) <= max(state.returns()) <= game.max_utility()
-        if name.startswith("conquian"):
-            assert sum(state.returns()) == 0
-
-
-def test_a_round_of_commerce_without_a_knock_stays_within_the_bounds():
-    for players in (3, 12):
-        game = pyspiel.load_game("commerce_new", {"players": players})
-        *_, state = states(game, Stubborn(1), shy=DECISIVE)
-        assert 9 * players < len(state.full_history()) - 52 <= game.max_game_length()
-
-
-class Stubborn(Random):
-    """A stream that never takes a shy verb."""
-
-    def random(self):
-        return 0.0
+def test_rounds_that_nobody_ends_stay_within_the_bounds(name):
+    for shy in (DECISIVE, (*DECISIVE, "leave", "refuse", "allow", "let_be"), (*DECISIVE, "use", "force")):
+        for players in {VARIANTS[name].seats[0], VARIANTS[name].seats[-1]}:
+            game = pyspiel.load_game(name, {"players": players})
+            *_, state = states(game, Random(f"long {name}"), shy, seldom=0)
+            assert sum(item.player >= 0 for item in state.full_history()) <= game.max_game_length()
+            assert game.min_utility() <= min(state.returns()) <= max(state.returns()) <= game.max_utility()
+            if name.startswith("conquian"):
+                assert sum(state.returns()) == 0
 
 
 def test_parameters_choose_players_and_dealer():
