@@ -4,7 +4,8 @@ A move is a decision: ask for the legal actions, choose one at random, play it. 
 same way; the cards it turns in mid-game are drawn for it (chance nodes) and belong to the move before, as ours do.
 Two figures are compared, since they differ much: the moves alone, and whole games with their set-up (shuffling and
 dealing here; there also what a new state builds) spread over the moves. Gin rummy is the heavier game.
-Games are played in interleaved blocks, so that a busy machine slows both sides of a pair.
+Games are played in interleaved blocks, so that a busy machine slows both sides of a pair. Every preset of both games
+is then measured by itself, in shorter blocks.
 """
 
 from __future__ import annotations
@@ -28,6 +29,14 @@ from cardgames import commerce, conquian
 PAIRS = 5
 STARTS = 9
 PEER = "OpenSpiel gin_rummy"
+PRESETS = {
+    f"{game.__name__.rpartition('.')[2]}.{name}": getattr(game, name)
+    for game, names in (
+        (commerce, ("NEW", "FOSTER", "RIGHT", "OLD", "POUNCE")),
+        (conquian, ("STANDARD", "MEXICAN", "THREE")),
+    )
+    for name in names
+}
 
 
 @dataclass
@@ -53,20 +62,17 @@ class Block:
 Game = Callable[[Random, Block], None]
 
 
-def play_commerce(rng: Random, block: Block) -> None:
-    """Play a random round for five."""
-    start = perf_counter()
-    round_ = commerce.deal(commerce.NEW, rng, 5)
-    block.dealing += perf_counter() - start
-    play_out(round_, rng, block)
+def rounds(rules: Any) -> Game:  # noqa: ANN401 - rules of either game
+    """Return random rounds by these rules; Commerce is played by five."""
+    deal: Any = commerce.deal if rules.game == "commerce" else conquian.deal
 
+    def play(rng: Random, block: Block) -> None:
+        start = perf_counter()
+        round_ = deal(rules, rng)
+        block.dealing += perf_counter() - start
+        play_out(round_, rng, block)
 
-def play_conquian(rng: Random, block: Block) -> None:
-    """Play a random game."""
-    start = perf_counter()
-    round_ = conquian.deal(conquian.STANDARD, rng)
-    block.dealing += perf_counter() - start
-    play_out(round_, rng, block)
+    return play
 
 
 def play_out(round_: Any, rng: Random, block: Block) -> None:  # noqa: ANN401 - a round of either game
@@ -155,6 +161,15 @@ def report(blocks: dict[str, list[Block]]) -> None:
             print(f"{name:20}      {spread(map(cost, some))}   {beside}")
 
 
+def report_presets(blocks: dict[str, list[Block]]) -> None:
+    """Print microseconds a move for every preset, each as minimum, median and maximum of the blocks."""
+    print("\nevery preset           moves a game   us a move alone: min median max   whole game")
+    for name, some in blocks.items():
+        moves = sum(b.moves for b in some) / sum(b.games for b in some)
+        alone, whole = spread(b.move for b in some), spread(b.whole for b in some)
+        print(f"{name:20} {moves:14.1f}   {alone:>30}   {whole}")
+
+
 def main() -> int:
     """Measure and print; 1 where the peer is missing, since the comparison is the point."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -163,9 +178,10 @@ def main() -> int:
     if find_spec("pyspiel") is None:
         print("OpenSpiel is missing, and the comparison is the point: pip install 'historic-cardgames[bench]'")
         return 1
-    games = {PEER: gin_rummy(), "Commerce, 5 seats": play_commerce, "Conquian": play_conquian}
+    games = {PEER: gin_rummy(), "Commerce, 5 seats": rounds(commerce.NEW), "Conquian": rounds(conquian.STANDARD)}
     print(f"Python {sys.version.split()[0]}, random games, {PAIRS} interleaved pairs of {seconds} s a block\n")
     report(interleaved(games, seconds))
+    report_presets(interleaved({name: rounds(rules) for name, rules in PRESETS.items()}, seconds / 3))
     print(f"\nover a bare interpreter ({STARTS} interleaved pairs)   ms: min median max")
     for code in ("import cardgames", "import pyspiel"):
         print(f"{code:20}      {spread(import_costs(code))}")

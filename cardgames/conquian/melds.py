@@ -13,6 +13,7 @@ from typing import Final
 from cardgames.cards import RANKS, SUIT_MASK, SUIT_WIDTH, SUITS, Card, bits, cards_of, mask_of, subsets
 
 DECK_RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "B", "D", "K")
+"""The ranks of each suit (CQ2.1)."""
 SHORTEST: Final = 3
 LONGEST: Final = 8
 

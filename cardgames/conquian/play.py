@@ -17,7 +17,10 @@ def _uses(round_: ConquianRound) -> tuple[int, ...]:
 
 
 def _use(round_: ConquianRound, chosen: int) -> ConquianRound:
-    """Lay out the Mittelkarte and the chosen cards; with the last one the player is out (CQ6.1)."""
+    """Lay out the Mittelkarte and the chosen cards; it never goes into the hand (CQ5.6).
+
+    With the last one the player is out, also one who was forced (CQ5.14, CQ6.1); ten laid out are not enough (CQ6.2).
+    """
     assert round_.middle
     player = round_.turn
     layout = round_.layout_masks[player] | chosen | round_.middle.bit
@@ -36,6 +39,7 @@ def _hand_cards(round_: ConquianRound) -> tuple[int, ...]:
 
 
 def _discard(round_: ConquianRound, chosen: int) -> ConquianRound:
+    """Discard a hand card: it is the next player's Mittelkarte, also after a force (CQ5.3, CQ5.14)."""
     player = round_.turn
     following = (player + round_.rules.direction) % len(round_.hand_masks)
     return round_.but(
@@ -54,7 +58,10 @@ def _just(_round: ConquianRound) -> tuple[int, ...]:
 
 
 def _decline(round_: ConquianRound, _none: int) -> ConquianRound:
-    """Refuse or leave the Mittelkarte: where it fits the layout the opponents may force first (CQ5.10, CQ5.12)."""
+    """Refuse or leave the Mittelkarte: where it fits the layout the opponents may force first (CQ5.10, CQ5.12).
+
+    Any Mittelkarte can be forced: a discard, a card left, a card the player turned himself (CQ5.11).
+    """
     assert round_.middle
     if forceable_mask(round_.layout_masks[round_.turn], round_.middle.bit):
         return round_.but(phase="force", to_move=round_.next_seat(round_.turn))

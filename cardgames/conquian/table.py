@@ -36,7 +36,7 @@ class Rules(GameRules):
 
 @dataclass(frozen=True, kw_only=True)
 class ConquianRound(Round):
-    """A position of Conquian.
+    """A position of Conquian: one face-up card at most is in play (CQ5.1), hand and layout keep their size (CQ5.8).
 
     `layout_masks` are the laid-out cards by seat (how they split is for the eye, CQ3.6), `middle` is the Mittelkarte,
     `source` the seat that turned or discarded it, `discarded` says which, `refused` is the pile of refused cards, the
@@ -83,7 +83,7 @@ class ConquianRound(Round):
 
 
 def deal(rules: Rules, rng: Random, dealer: int = 0, seats: Seats | None = None) -> ConquianRound:
-    """Return a fresh round, shuffled by `rng`, the dealer's neighbour to move (CQ4, CQ5.2).
+    """Return a fresh round, shuffled by `rng`, the dealer's neighbour to move (CQ4.2, CQ4.3, CQ5.2).
 
     `seats` brings chips and stake from earlier games. Raises `ValueError` for seats that do not fit the rules.
     """

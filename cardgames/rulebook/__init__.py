@@ -18,7 +18,10 @@ GAMES = ("commerce", "conquian")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule: its id, its kind (Regel, Entscheidung, ...), its text and the same in Einfache Sprache."""
+    """One numbered rule: its id, its kind (Regel, Entscheidung, ...), its text and the same in Einfache Sprache.
+
+    The texts are empty as long as the lesson of its section is not written.
+    """
 
     id: str
     kind: str
@@ -38,14 +41,20 @@ def rules() -> Mapping[str, Rule]:
     for game in GAMES:
         table = tomllib.loads(files(__name__).joinpath(f"{game}.toml").read_text(encoding="utf-8"))
         for name, entry in table.items():
-            text, plain = (entry[level].format_map(numbers()) for level in ("text", "plain"))
+            text, plain = (entry.get(level, "").format_map(numbers()) for level in ("text", "plain"))
             found[name] = Rule(name, entry["kind"], text, plain)
     return found
 
 
+@cache
+def told() -> Mapping[str, Rule]:
+    """Return the rules that have a text, by id, in order."""
+    return {name: rule for name, rule in rules().items() if rule.text}
+
+
 def section(name: str) -> tuple[Rule, ...]:
-    """Return the rules of a section such as ``CO2``, in order; `KeyError` for a section without rules."""
-    found = tuple(rule for rule in rules().values() if rule.section == name)
+    """Return the rules of a section such as ``CO2``, in order; `KeyError` for a section that is not told."""
+    found = tuple(rule for rule in told().values() if rule.section == name)
     if not found:
         raise KeyError(name)
     return found
