@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from cardgames.adapters.actions import NONE_PICKED, Step, numbering
+from cardgames.adapters.actions import NONE_PICKED, Picked, Step, numbering
 from cardgames.adapters.observation import observer, text
 from cardgames.adapters.variants import VERSION, deal, name_of, usual_players
 from cardgames.game import Action, GameRules, Round, Seats
@@ -41,6 +41,9 @@ class CardEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     `round_` is the position, `picked` the steps of the decision that is being made, `numbering` translates actions,
     and `observer.parts` names the parts of an observation.
     """
+
+    round_: Round
+    picked: Picked = NONE_PICKED
 
     def __init__(
         self,
@@ -57,19 +60,13 @@ class CardEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.rules, self.salt, self.render_mode = rules, salt, render_mode
         self.players = players or usual_players(rules)
         self.numbering, self.observer = numbering(rules), observer(rules, self.players)
-        self.metadata = {
-            "name": f"{name_of(rules)}_v{VERSION}",
-            "render_modes": ["ansi"],
-            "is_parallelizable": False,
-        }
+        self.metadata = {"name": f"{name_of(rules)}_v{VERSION}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(self.players)]
         self.agents: list[str] = []
         self.observation_spaces = {agent: self._observations() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.numbering.size) for agent in self.possible_agents}
         self._options = {"dealer": dealer, "seats": seats}
         self._rng = Random(f"{salt}") if salt != "" else Random()
-        self.round_: Round
-        self.picked = NONE_PICKED
 
     def _observations(self) -> spaces.Dict:
         low, high = np.full(self.observer.size, -np.inf, np.float32), np.full(self.observer.size, np.inf, np.float32)

@@ -80,7 +80,7 @@ def test_does_not_react_to_cards_that_it_cannot_see(name):
 
 def winnings(rules, seed):
     """Return what the bot by the book wins in a whole game against random ones, on average over the seats."""
-    first = deal(rules, seed, seed)
+    first = deal(rules, seed, seed % 2)
     for seat in range(first.players):
         bots = [by_the_book if other == seat else random_bot for other in range(first.players)]
         steps = whole_game(first, lambda state, rng, bots=bots: seated(bots[state.to_move])(state, rng), Random(seed))
@@ -91,8 +91,8 @@ def winnings(rules, seed):
 @pytest.mark.parametrize(
     ("rules", "games", "least"),
     [
-        (commerce.OLD, 6, 4),
-        (commerce.POUNCE, 6, 4),
+        (commerce.OLD, 10, 10),
+        (commerce.POUNCE, 10, 10),
         (commerce.FOSTER, 60, 0.1),
         (commerce.RIGHT, 60, 0.1),
         (conquian.MEXICAN, 60, 0.4),
@@ -102,5 +102,4 @@ def winnings(rules, seed):
 )
 def test_the_book_beats_random_play(rules, games, least):
     won = [fmean(winnings(rules, seed)) for seed in range(games)]
-    print(fmean(won))
     assert fmean(won) > least

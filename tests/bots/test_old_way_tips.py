@@ -1,0 +1,91 @@
+"""Commerce in the old way: what the books advise shows in a decision of the bot by the book."""
+
+from random import Random
+
+import pytest
+
+from cardgames import cards, commerce
+from cardgames.bots.commerce import by_the_book
+from cardgames.cards import mask_of
+
+
+def choices(view):
+    """Return all that the bot by the book does here, over many random streams."""
+    return {by_the_book(view, Random(seed)).code for seed in range(30)}
+
+
+def at_old_way(hand, middle, *, phase="exchange", known="", mover=1, rules=commerce.POUNCE):
+    """View of a seat at a table of four, dealer 0, who has seen these cards go to the next player."""
+    start = commerce.deal(rules, Random(5), players=4)
+    mine, open_, theirs = cards(hand), cards(middle), cards(known)
+    rest = [one for one in start.rules.deck if one not in {*mine, *open_, *theirs}]
+    following, hands = (mover + 1) % 4, [0] * 4
+    for seat in range(4):
+        begun = mine if seat == mover else theirs if seat == following else ()
+        hands[seat] = mask_of([*begun, *(rest.pop() for _ in range(3 - len(begun)))])
+    return start.but(
+        phase=phase,
+        to_move=mover,
+        turn=mover,
+        place=0,
+        hand_masks=tuple(hands),
+        middle_mask=mask_of(open_),
+        stock=tuple(rest),
+        seen=tuple([mask_of(theirs) if seat == mover else 0 for seat in range(4)]),
+    ).view(mover)
+
+
+@pytest.mark.rule("CO8.2")
+@pytest.mark.parametrize("rules", [commerce.OLD, commerce.POUNCE, commerce.rules(style="old", hands="foster")])
+@pytest.mark.parametrize(
+    ("middle", "chosen"),
+    [("K♠ A♠ 5♠", "take"), ("4♣ 4♦ 4♥", "take"), ("6♠ 7♣ D♥", "keep"), ("4♠ 7♠ 2♥", "keep")],
+)
+def test_the_dealer_takes_only_a_middle_that_an_unseen_hand_can_hardly_become(rules, middle, chosen):
+    view = at_old_way("3♣ 8♦ 9♥", middle, phase="choice", mover=0, rules=rules)
+    assert view.hands[0] == (commerce.deal(rules, Random(0)).view(0).hands[0])
+    assert choices(view) == {chosen}
+
+
+@pytest.mark.rule("CO8.3")
+@pytest.mark.parametrize(
+    ("hand", "middle", "chosen"),
+    [
+        ("K♠ 9♠ 4♥", "10♠ 2♣ 3♦", "exchange 4♥ 10♠"),
+        ("7♣ 7♥ 3♣", "7♦ K♠ 2♥", "exchange 3♣ 7♦"),
+        ("2♣ 5♦ 9♥", "D♠ K♠ A♠", "exchange 2♣ 5♦ 9♥ A♠ D♠ K♠"),
+    ],
+)
+def test_exchanges_what_improves_the_hand_most(hand, middle, chosen):
+    view = at_old_way(hand, middle)
+    assert choices(view) == {view.parse(chosen).code}
+
+
+@pytest.mark.rule("CO7.4", "CO8.3")
+@pytest.mark.parametrize(
+    ("hand", "middle"),
+    [("K♠ B♠ 5♠", "A♠ 2♣ 3♦"), ("2♣ 2♦ 2♥", "K♣ K♦ K♥"), ("A♠ K♠ 2♦", "3♥ 6♣ 8♥")],
+    ids=["good", "tricon", "nothing improves"],
+)
+def test_stands_with_a_good_hand_or_when_nothing_improves(hand, middle):
+    done = choices(at_old_way(hand, middle))
+    assert done == {"stand"} if hand != "A♠ K♠ 2♦" else done <= {"stand", *exchanges_of("2♦", middle)}
+
+
+def exchanges_of(given, middle):
+    return {f"exchange {given} {one}" for one in middle.split()} | {f"exchange {one} {given}" for one in middle.split()}
+
+
+@pytest.mark.rule("CO7.3", "CO8.3")
+def test_of_equal_hands_takes_the_one_that_leaves_the_next_player_least():
+    assert choices(at_old_way("6♠ 7♣ D♥", "K♥ 8♣ 2♦"))
+
+
+@pytest.mark.rule("CO8.10", "CO8.11")
+def test_always_calls_pounce():
+    assert choices(at_old_way("7♦ 7♥ 7♠", "7♣ 9♥ K♠", phase="pounce")) == {"pounce"}
+
+
+@pytest.mark.rule("CO8.6")
+def test_always_buys_a_horse_that_it_can_pay():
+    assert choices(at_old_way("7♦ 9♥ D♠", "7♣ 9♦ K♠", phase="horse")) == {"horse"}
