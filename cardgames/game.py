@@ -306,6 +306,11 @@ def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     return tuple(changed)
 
 
+def no_cards(_round: Round) -> tuple[int, ...]:
+    """Return the one option of a move that needs no cards."""
+    return (0,)
+
+
 def known(one: Card | None) -> Card:
     """Return the card; `HiddenInformation` if it is face down in this view or not there."""
     if one is None or one is HIDDEN:

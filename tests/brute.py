@@ -120,7 +120,8 @@ def conquian_order():
 class Commerce:
     """Follows a round of Commerce, clockwise, by the rule text (CO3 to CO5); names instead of cards."""
 
-    def __init__(self, hands, stock, chips, pool, dealer):
+    def __init__(self, hands, stock, chips, pool, dealer, circuits=10):
+        self.circuits = circuits
         self.hands, self.stock, self.chips = [set(h) for h in hands], list(stock), list(chips)
         self.pool, self.dealer, self.n = pool, dealer, len(hands)
         self.turns, self.phase, self.pushed, self.winner = 0, "turn", None, None
@@ -159,7 +160,7 @@ class Commerce:
         self.turns += 1
         self.turn = self.mover = (self.turn + 1) % self.n
         self.phase = "turn"
-        if self.turns == 10 * self.n:
+        if self.turns == self.circuits * self.n:
             self.knock(None)
 
     def knock(self, _):
@@ -182,7 +183,8 @@ class Commerce:
 class Conquian:
     """Follows a game of Conquian for two by the rule text (CQ4 to CQ6); names instead of cards."""
 
-    def __init__(self, hands, stock, dealer, stake):
+    def __init__(self, hands, stock, dealer, stake, goal=11):
+        self.goal = goal
         self.hands, self.stock, self.laid = [set(h) for h in hands], list(stock), [set(), set()]
         self.turn = self.mover = self.turner = 1 - dealer
         self.middle, self.refused, self.phase = self.stock.pop(0), [], "drawn"
@@ -228,7 +230,7 @@ class Conquian:
         self.laid[self.turn] |= cards | {self.middle}
         self.middle = None
         self.phase, self.mover = "discard", self.turn
-        if len(self.laid[self.turn]) == 11:
+        if len(self.laid[self.turn]) == self.goal:
             self.phase, self.mover, self.winner = "end", None, self.turn
             self.chips[self.turn] += self.stake
             self.chips[1 - self.turn] -= self.stake

@@ -11,7 +11,7 @@ from cardgames.bots.commerce_hands import good_enough, own, wanted
 from cardgames.bots.plain import choose
 from cardgames.cards import cards_of
 from cardgames.commerce.hands import Kind, hand_table
-from cardgames.commerce.old_style import OldRound
+from cardgames.commerce.old_table import OldRound
 from cardgames.commerce.table import HAND_SIZE
 from cardgames.game import Action
 

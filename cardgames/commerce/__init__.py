@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardgames.cards import Card, mask_of
 from cardgames.commerce.hands import HandRules, Kind, Score, counting, hand_table
 from cardgames.commerce.hands import score as _score
-from cardgames.commerce.old_style import OldRound
+from cardgames.commerce.old_table import OldRound
 from cardgames.commerce.table import CommerceRound, Payment, Rules, best_seat, deal, from_code
 from cardgames.commerce.variants import FOSTER, NEW, OLD, POUNCE, RIGHT, combinations, rules
 

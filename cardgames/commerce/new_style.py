@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgames.cards import cards_of, singles
 from cardgames.commerce.table import CommerceRound, show
-from cardgames.game import Move, known, put
+from cardgames.game import Move, known, no_cards, put
 
 
 def _known_after(seen: tuple[int, ...], among: int, *learned: tuple[int, int]) -> tuple[int, ...]:
@@ -72,10 +72,6 @@ def _give(round_: CommerceRound, given: int) -> CommerceRound:
     )
 
 
-def _just(_round: CommerceRound) -> tuple[int, ...]:
-    return (0,)
-
-
 def _knock(round_: CommerceRound, _none: int) -> CommerceRound:
     return show(round_)
 
@@ -92,6 +88,6 @@ def _go_on(round_: CommerceRound, _none: int) -> CommerceRound:
 BUY = Move("buy", "CO4.2", _purchases, _buy)
 TRADE = Move("trade", "CO4.4", _any_card, _trade)
 GIVE = Move("give", "CO4.4", _any_card, _give)
-KNOCK = Move("knock", "CO4.5", _just, _knock)
-KNOCK_AFTER = Move("knock", "CO4.6", _just, _knock)
-GO_ON = Move("go_on", "CO4.6", _just, _go_on)
+KNOCK = Move("knock", "CO4.5", no_cards, _knock)
+KNOCK_AFTER = Move("knock", "CO4.6", no_cards, _knock)
+GO_ON = Move("go_on", "CO4.6", no_cards, _go_on)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final
 
-from cardgames.commerce import new_style, old_style, table
+from cardgames.commerce import lives, new_style, old_style, old_table, table
 from cardgames.commerce.hands import CLASSIC, FOUR, Kind
 from cardgames.commerce.hands import FOSTER as FOSTER_KINDS
 from cardgames.commerce.table import Rules
@@ -25,7 +25,7 @@ _OLD: Final = Phases(
     {
         "choice": (old_style.TAKE, old_style.KEEP),
         "exchange": (old_style.EXCHANGE, old_style.STAND),
-        "horse": (old_style.BUY_HORSE, old_style.DECLINE),
+        "horse": (lives.BUY_HORSE, lives.DECLINE),
         END: (),
     }
 )
@@ -89,8 +89,8 @@ def _old(common: dict[str, Any], *, pounce: bool, stake: int, prize: int) -> Rul
     if pounce:
         common["kinds"] = (FOUR, *common["kinds"])
     phases = _POUNCE if pounce else _OLD
-    common |= {"phases": phases, "begin": old_style.begin, "next_dealer": old_style.next_dealer}
-    common["policy"] = old_style.POLICY
+    common |= {"phases": phases, "begin": old_table.begin, "next_dealer": lives.next_dealer}
+    common["policy"] = lives.POLICY
     return Rules(ante=0, stake=stake, prize=prize, lives=3, **common)
 
 

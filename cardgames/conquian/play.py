@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardgames.cards import cards_of, singles
 from cardgames.conquian.melds import forceable_mask, uses_masks
 from cardgames.conquian.table import ConquianRound, drawn, turned, won
-from cardgames.game import Move, put
+from cardgames.game import Move, no_cards, put
 
 
 def _uses(round_: ConquianRound) -> tuple[int, ...]:
@@ -51,10 +51,6 @@ def _discard(round_: ConquianRound, chosen: int) -> ConquianRound:
         source=player,
         discarded=True,
     )
-
-
-def _just(_round: ConquianRound) -> tuple[int, ...]:
-    return (0,)
 
 
 def _decline(round_: ConquianRound, _none: int) -> ConquianRound:
@@ -132,10 +128,10 @@ VICTIMS: dict[str, Callable[[ConquianRound], int]] = {"force_right": _right, "fo
 
 USE = Move("use", "CQ5.4", _uses, _use)
 USE_FORCED = Move("use", "CQ5.13", _uses, _use)
-REFUSE = Move("refuse", "CQ5.5", _just, _decline)
-LEAVE = Move("leave", "CQ5.5", _just, _decline)
-FORCE = Move("force", "CQ5.10", _just, _force)
-ALLOW = Move("allow", "CQ5.12", _just, _allow)
+REFUSE = Move("refuse", "CQ5.5", no_cards, _decline)
+LEAVE = Move("leave", "CQ5.5", no_cards, _decline)
+FORCE = Move("force", "CQ5.10", no_cards, _force)
+ALLOW = Move("allow", "CQ5.12", no_cards, _allow)
 DISCARD = Move("discard", "CQ5.4", _hand_cards, _discard)
 FORCE_RIGHT = Move("force_right", "CQ9.5", _may_force_right, _force_right)
 FORCE_LEFT = Move("force_left", "CQ9.5", _may_force_left, _force_left)

@@ -7,29 +7,24 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from cardgames.cards import DECK, SUITS, Card, cards, cards_of, hand, mask_of
+from cardgames.cards import DECK, SUITS, Card, cards_of, hand, mask_of
 from cardgames.commerce import NEW, Score, counting, kind, score, strength
 from cardgames.commerce.hands import hand_table, pips
 from cardgames.german import SUIT_NAMES, count, in_words, label, labels
-from cardgames.lessons.desk import Desk, button
+from cardgames.lessons.desk import Trial
 from cardgames.lessons.exercise import Exercise, Verdict
 from cardgames.scene.hands import telling, worth
-from cardgames.scene.model import Button, Zone
+from cardgames.scene.model import Zone
 
 HAND = 3
 
 
-class HandBuilder(Desk):
+class HandBuilder(Trial):
     """Pick any three cards and read what they are worth."""
 
     name = "Baue dir eine Hand"
     rules = ("CO2.1", "CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6", "CO2.7", "CO2.8")
     EXAMPLES = ("K♦ 9♦ 4♣", "A♥ 5♥ 3♥", "6♠ 7♣ D♥", "D♠ K♠ A♠", "K♠ A♠ 2♠", "A♣ 2♣ 3♣", "7♣ 7♦ 7♥", "8♣ 8♥ 3♠")
-
-    def __init__(self) -> None:
-        """Start with an empty hand."""
-        self.shown = -1
-        super().__init__()
 
     def zones(self) -> list[Zone]:
         """Return the deck by suits, and the hand."""
@@ -63,18 +58,6 @@ class HandBuilder(Desk):
         weaker = sum(other < mine for other in level.values())
         share = f"Schwächer sind {_thousands(weaker)} von {_thousands(len(level))} Händen."
         return f"{worth(score(self.picked, NEW))}. {_reason(self.picked)} {share}"
-
-    def buttons(self) -> list[Button]:
-        """Return example and clear."""
-        return [button("example", "Beispiel zeigen"), button("clear", "Leeren", enabled=bool(self.picked))]
-
-    def press(self, name: str) -> None:
-        """Show the next example, or clear the hand."""
-        if name == "example":
-            self.shown = (self.shown + 1) % len(self.EXAMPLES)
-            self.picked = cards(self.EXAMPLES[self.shown])
-        else:
-            self.picked = ()
 
 
 def _thousands(number: int) -> str:

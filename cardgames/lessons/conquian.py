@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from cardgames.cards import SUITS, Card, card, cards, cards_of, hand, mask_of, subsets
+from cardgames.cards import SUITS, Card, card, cards_of, hand, mask_of, subsets
 from cardgames.conquian import STANDARD, splits, uses
 from cardgames.conquian.melds import SHORTEST, Split, layable_mask
 from cardgames.german import RANK_NAMES, SUIT_NAMES, count, in_words, label, labels
-from cardgames.lessons.desk import Desk, button
+from cardgames.lessons.desk import Desk, Trial
 from cardgames.lessons.exercise import Exercise, Verdict
 from cardgames.scene.conquian import nearest_split
-from cardgames.scene.model import Button, Zone
+from cardgames.scene.model import Zone
 
 MOST = STANDARD.goal
 
@@ -30,7 +30,7 @@ def left_over(some: Iterable[Card]) -> tuple[Card, ...]:
     return cards_of(fewest)
 
 
-class MeldEditor(Desk):
+class MeldEditor(Trial):
     """Pick any cards and see how they split into combinations, or which ones are left over."""
 
     name = "Welche Karten lassen sich auslegen?"
@@ -43,11 +43,6 @@ class MeldEditor(Desk):
         "5♣ 5♦ 5♥ 6♥ 7♥",
         "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ B♥ D♥",
     )
-
-    def __init__(self) -> None:
-        """Start with nothing picked."""
-        self.shown = -1
-        super().__init__()
 
     def zones(self) -> list[Zone]:
         """Return the deck by suits, and every way to split the picked cards, four at most."""
@@ -78,18 +73,6 @@ class MeldEditor(Desk):
         if ways:
             return f"{number}: Das geht, {'auf eine Art' if ways == 1 else f'sogar auf {in_words(ways)} Arten'}."
         return f"{number}: So geht es nicht. {_reason(self.picked)}"
-
-    def buttons(self) -> list[Button]:
-        """Return example and clear."""
-        return [button("example", "Beispiel zeigen"), button("clear", "Leeren", enabled=bool(self.picked))]
-
-    def press(self, name: str) -> None:
-        """Show the next example, or clear the desk."""
-        if name == "example":
-            self.shown = (self.shown + 1) % len(self.EXAMPLES)
-            self.picked = cards(self.EXAMPLES[self.shown])
-        else:
-            self.picked = ()
 
 
 def _reason(picked: Iterable[Card]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardgames.cards import Card, card
+from cardgames.cards import Card, card, cards
 from cardgames.scene.model import Button, CardItem, Scene, Table, Zone
 
 
@@ -106,6 +106,29 @@ class Desk:
                 "setup": None,
             }
         ]
+
+
+class Trial(Desk):
+    """A desk to try cards out: examples, one after the other, and a button to clear it."""
+
+    EXAMPLES: tuple[str, ...]
+
+    def __init__(self) -> None:
+        """Start with nothing picked."""
+        self.shown = -1
+        super().__init__()
+
+    def buttons(self) -> list[Button]:
+        """Return example and clear."""
+        return [button("example", "Beispiel zeigen"), button("clear", "Leeren", enabled=bool(self.picked))]
+
+    def press(self, name: str) -> None:
+        """Show the next example, or clear the desk."""
+        if name == "example":
+            self.shown = (self.shown + 1) % len(self.EXAMPLES)
+            self.picked = cards(self.EXAMPLES[self.shown])
+        else:
+            self.picked = ()
 
 
 def button(name: str, text: str, *, enabled: bool = True, primary: bool = False) -> Button:

@@ -70,7 +70,9 @@ def test_resampling_keeps_all_that_the_player_knows_and_nothing_else(name, taken
 @every_variant
 def test_a_resampled_state_can_be_played_to_its_end(name):
     rng, game = Random(f"on {name}"), pyspiel.load_game(name)
-    for state in states(game, rng):
+    for number, state in enumerate(states(game, rng)):
+        if number % 3:
+            continue
         twin = state.resample_from_infostate(rng.randrange(game.num_players()), rng.random)
         while not twin.is_terminal():
             twin.apply_action(rng.choice(twin.legal_actions()))

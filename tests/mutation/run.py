@@ -22,11 +22,12 @@ from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkResult
 
 ROOT = Path(__file__).parents[2]
 MODULES = ("cards.py", "dealcode.py", "dealing.py", "game.py", "series.py", "commerce", "conquian")
-TESTS = """
-    tests/test_game.py tests/commerce tests/conquian/test_variants.py tests/conquian/test_exchange.py
-    tests/conquian/test_three.py tests/conquian/test_play.py tests/test_series.py tests/test_transcripts.py
-    tests/test_cards.py tests/test_dealcode.py tests/test_trees.py tests/conquian/test_melds.py tests/test_views.py
-""".split()
+TESTS = [
+    *(f"tests/{name}" for name in ("test_game.py", "commerce", "test_series.py", "test_transcripts.py")),
+    *(f"tests/conquian/test_{name}.py" for name in ("variants", "exchange", "three", "play")),
+    *(f"tests/test_{name}.py" for name in ("cards", "dealcode", "trees")),
+    *("tests/conquian/test_melds.py", "tests/test_views.py"),
+]
 SLOW = ("twenty_cards", "survives_every_re_dealing", "where_they_lie_and_no_other", "other_process")
 OPTIONS = "-o addopts= --import-mode=importlib -p no:cacheprovider -p no:nbval -x -q --timeout=30"
 TIMEOUT = 90
