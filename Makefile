@@ -17,7 +17,7 @@ define venv
 test -x $(1)/bin/python || $(PY) -m venv --clear $(1)
 endef
 
-.PHONY: help start test check lint notebooks proof screens bench binder lock clean
+.PHONY: help start test check lint notebooks proof mutants screens bench binder lock clean
 .DELETE_ON_ERROR:
 
 help:  ## list these targets
@@ -41,6 +41,10 @@ notebooks: .venv-test/wheel  ## execute the notebooks afresh and clean them for 
 
 proof: .venv-test/wheel  ## the long proofs that are no part of `make test`
 	$(WHEEL) $(TEST)/pytest -m proof --timeout=0 $(ARGS)
+
+mutants: .venv-test/wheel  ## break the engine in 320 small ways and count what the tests notice (ARGS="--seed 2")
+	$(TEST)/python -m pip install --quiet '.[mutation]'
+	$(TEST)/python tests/mutation/run.py $(ARGS)
 
 screens: .venv-test/wheel  ## run the browser tests and keep their screenshots in screens/
 	CARDGAMES_SCREENS=$(CURDIR)/screens $(WHEEL) $(TEST)/pytest -m browser $(ARGS)

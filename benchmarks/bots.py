@@ -19,7 +19,8 @@ from cardgames import commerce, conquian, playout
 from cardgames.bots import commerce as commerce_bots
 from cardgames.bots import conquian as conquian_bots
 from cardgames.bots import random_bot
-from cardgames.game import Action, Round
+from cardgames.game import Round
+from cardgames.moves import Action
 from cardgames.simulate import Bot
 
 BOT_STREAM = 1 << 32

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardgames import commerce, conquian
 from cardgames.cards import HIDDEN, Card, card, cards, hand
-from cardgames.game import Action, HiddenInformation, IllegalAction, Seats
+from cardgames.game import Seats
+from cardgames.moves import Action, HiddenInformation, IllegalAction
 from cardgames.simulate import determinize, playout
 
 __all__ = [

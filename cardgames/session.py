@@ -10,7 +10,8 @@ from typing import Any, Self
 
 from cardgames import commerce, conquian, dealcode
 from cardgames.dealcode import DealCode
-from cardgames.game import Action, GameRules, Round, Seats
+from cardgames.game import GameRules, Round, Seats
+from cardgames.moves import Action
 from cardgames.series import Series
 from cardgames.simulate import Bot
 

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from cardgames.cards import shuffled
-from cardgames.game import Action, Round
+from cardgames.game import Round
+from cardgames.moves import Action
 
 R = TypeVar("R", bound=Round)
 

@@ -15,6 +15,7 @@ PACKAGE = Path(cardgames.__file__).parent
 # A layer may import from the ones before it and, without cycles, from itself.
 LAYERS = (
     {"cards", "dealcode"},
+    {"moves"},
     {"dealing", "game", "simulate"},
     {"commerce", "conquian"},
     {"german", "rulebook", "series", "why"},
@@ -27,8 +28,8 @@ LAYERS = (
 )
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 APART = ({"commerce", "conquian"},)  # neither knows the other, though they share a layer
-FRONT = {"commerce", "conquian", "cards", "game", "simulate"}  # what `cardgames/__init__.py` hands on
-STANDARD_LIBRARY_ONLY = {"__init__", "controller", "faces", "render", "scene", "session"}.union(*LAYERS[:4])
+FRONT = {"commerce", "conquian", "cards", "game", "moves", "simulate"}  # what `cardgames/__init__.py` hands on
+STANDARD_LIBRARY_ONLY = {"__init__", "controller", "faces", "render", "scene", "session"}.union(*LAYERS[:5])
 WIDGET_LIBRARIES = {"anywidget", "ipywidgets", "traitlets", "IPython"}
 HEAVY = {"numpy", "pandas", "matplotlib", "ipywidgets", "anywidget", "IPython"}
 

@@ -12,7 +12,8 @@ from cardgames import HIDDEN, Action, HiddenInformation, IllegalAction, Seats, c
 from cardgames.cards import mask_of
 from cardgames.commerce.new_style import KNOCK
 from cardgames.dealing import in_order
-from cardgames.game import END, Move, Phases, action, known, put
+from cardgames.game import END, known, put
+from cardgames.moves import Move, Phases, action
 
 DEALS = {"commerce": (commerce.deal, commerce.NEW), "conquian": (conquian.deal, conquian.STANDARD)}
 

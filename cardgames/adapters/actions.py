@@ -19,7 +19,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardgames.cards import Card
-from cardgames.game import Action, GameRules
+from cardgames.game import GameRules
+from cardgames.moves import Action
 
 BARE: Final = frozenset(
     [

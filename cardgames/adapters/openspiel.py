@@ -25,7 +25,8 @@ from cardgames.adapters.variants import VARIANTS, deal, usual_players
 from cardgames.commerce import Rules as CommerceRules
 from cardgames.commerce.table import HAND_SIZE
 from cardgames.conquian import Rules as ConquianRules
-from cardgames.game import Action, GameRules
+from cardgames.game import GameRules
+from cardgames.moves import Action
 
 
 class Bounds(NamedTuple):

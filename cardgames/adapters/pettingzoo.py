@@ -30,7 +30,8 @@ from pettingzoo.utils import wrappers
 from cardgames.adapters.actions import NONE_PICKED, Picked, Step, numbering
 from cardgames.adapters.observation import observer, text
 from cardgames.adapters.variants import VERSION, deal, name_of, usual_players
-from cardgames.game import Action, GameRules, Round, Seats
+from cardgames.game import GameRules, Round, Seats
+from cardgames.moves import Action
 
 Observation = dict[str, NDArray[Any]]
 

@@ -15,7 +15,8 @@ from cardgames.adapters import observation
 from cardgames.adapters.actions import NONE_PICKED, Picked
 from cardgames.adapters.variants import deal
 from cardgames.cards import HIDDEN, Card, shuffled
-from cardgames.game import Action, GameRules, HiddenInformation, Round
+from cardgames.game import GameRules, Round
+from cardgames.moves import Action, HiddenInformation
 from cardgames.simulate import determinize
 
 

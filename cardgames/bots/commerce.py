@@ -12,7 +12,7 @@ from cardgames.bots.plain import choose
 from cardgames.cards import HIDDEN, Card
 from cardgames.commerce.hands import pips
 from cardgames.commerce.table import CommerceRound
-from cardgames.game import Action
+from cardgames.moves import Action
 
 BUY_SHARE: Final = 0.5
 """CO7.1, CO7.2: how often a player who is not the dealer buys: fresh cards keep a round alive, a trade is free."""

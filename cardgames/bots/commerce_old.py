@@ -13,7 +13,7 @@ from cardgames.cards import cards_of
 from cardgames.commerce.hands import Kind, hand_table
 from cardgames.commerce.old_table import OldRound
 from cardgames.commerce.table import HAND_SIZE
-from cardgames.game import Action
+from cardgames.moves import Action
 
 TAKE_SHARE: Final = 0.9
 """CO8.2: the dealer takes a middle that beats this share of all hands: who takes it stands, while an average hand, seen

@@ -12,7 +12,7 @@ from cardgames.bots.plain import choose
 from cardgames.cards import bits
 from cardgames.conquian.play import VICTIMS
 from cardgames.conquian.table import ConquianRound
-from cardgames.game import Action
+from cardgames.moves import Action
 
 
 def by_the_book(view: ConquianRound, rng: Random) -> Action:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from cardgames.game import Action, Round
+from cardgames.game import Round
+from cardgames.moves import Action
 
 T = TypeVar("T")
 

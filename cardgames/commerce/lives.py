@@ -6,7 +6,8 @@ from cardgames.commerce.hands import NOTHING
 from cardgames.commerce.old_table import OldRound
 from cardgames.commerce.table import Payment, best_seat, paid, shown
 from cardgames.dealing import in_order, nothing_left
-from cardgames.game import END, Move, Policy, Seats, no_cards, put
+from cardgames.game import END, Policy, Seats, no_cards, put
+from cardgames.moves import Move
 
 
 def show(round_: OldRound) -> OldRound:

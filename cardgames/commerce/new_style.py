@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardgames.cards import cards_of, singles
 from cardgames.commerce.table import CommerceRound, show
-from cardgames.game import Move, known, no_cards, put
+from cardgames.game import known, no_cards, put
+from cardgames.moves import Move
 
 
 def _known_after(seen: tuple[int, ...], among: int, *learned: tuple[int, int]) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ from functools import lru_cache
 from cardgames.cards import HIDDEN, subsets
 from cardgames.commerce.lives import show
 from cardgames.commerce.old_table import OldRound, fourth
-from cardgames.game import Move, known, no_cards, put
+from cardgames.game import known, no_cards, put
+from cardgames.moves import Move
 
 
 def _seen_by_all(round_: OldRound, shown: int) -> tuple[int, ...]:

@@ -11,7 +11,8 @@ from cardgames.commerce.hands import CLASSIC, FOUR, Kind
 from cardgames.commerce.hands import FOSTER as FOSTER_KINDS
 from cardgames.commerce.table import Rules
 from cardgames.dealing import alternates
-from cardgames.game import END, Phases
+from cardgames.game import END
+from cardgames.moves import Phases
 
 _NEW: Final = Phases(
     {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardgames.cards import cards_of, singles
 from cardgames.conquian.table import ConquianRound, turned
-from cardgames.game import Move, known
+from cardgames.game import known
+from cardgames.moves import Move
 
 
 def _hand_cards(round_: ConquianRound) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from cardgames.cards import cards_of, singles
 from cardgames.conquian.melds import forceable_mask, uses_masks
 from cardgames.conquian.table import ConquianRound, drawn, turned, won
-from cardgames.game import Move, no_cards, put
+from cardgames.game import no_cards, put
+from cardgames.moves import Move
 
 
 def _uses(round_: ConquianRound) -> tuple[int, ...]:

@@ -20,7 +20,8 @@ from cardgames.conquian.play import (
 )
 from cardgames.conquian.table import ConquianRound, Rules
 from cardgames.dealing import alternates, most_chips, nothing_left
-from cardgames.game import END, Phases, Policy, Seats
+from cardgames.game import END, Policy, Seats
+from cardgames.moves import Phases
 
 _TWO: Final = Phases(
     {

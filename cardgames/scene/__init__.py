@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardgames.cards import Card
-from cardgames.game import END, Action, Round
+from cardgames.game import END, Round
 from cardgames.german import Voice, signed
+from cardgames.moves import Action
 from cardgames.scene import commerce, conquian
 from cardgames.scene.model import Button, Scene, SeatItem, Table, Teller
 

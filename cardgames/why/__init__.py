@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardgames.game import Action, GameRules, Round
+from cardgames.game import GameRules, Round
+from cardgames.moves import Action
 from cardgames.why import commerce, commerce_old, conquian
 from cardgames.why.checks import Check, Refusal, first_refusal
 
@@ -24,13 +25,16 @@ CHECKS: Final = {
 }
 """The checks of each variant that has moves of its own."""
 
-_SIGNS: Final = {"exchange": "old", "pounce": "pounce", "force_right": "three", "pass": "exchange"}
-"""A verb by which a variant is known, and what `CHECKS` calls it."""
+_SIGNS: Final = {
+    "commerce": {"exchange": "old", "pounce": "pounce"},
+    "conquian": {"force_right": "three", "pass": "exchange"},
+}
+"""By game: a verb by which a variant is known, and what `CHECKS` calls it."""
 
 
 def checks(rules: GameRules) -> tuple[Check, ...]:
     """Return the checks for the moves that these rules know."""
-    signs = (name for verb, name in _SIGNS.items() if rules.phases.find(verb))
+    signs = (name for verb, name in _SIGNS[rules.game].items() if rules.phases.find(verb))
     return CHECKS["-".join((rules.game, *signs))]
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgames.cards import HIDDEN, Card
-from cardgames.game import END, Action, Round
+from cardgames.game import END, Round
 from cardgames.german import labels
+from cardgames.moves import Action
 
 MOST_NAMED = 4
 """So many cards fit into a short sentence by name."""

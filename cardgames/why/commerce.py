@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardgames.commerce import CommerceRound
-from cardgames.game import Action
 from cardgames.german import chips, labels
+from cardgames.moves import Action
 from cardgames.why.checks import Check, not_in_hand, not_one_card, over, some_cards, strangers, unknown_verb
 
 

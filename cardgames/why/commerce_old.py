@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardgames.cards import Card
 from cardgames.commerce import OldRound
-from cardgames.game import Action
 from cardgames.german import chips, count
+from cardgames.moves import Action
 from cardgames.why.checks import Check, named, over, own_hand, some_cards, unknown_verb
 
 
@@ -127,7 +127,7 @@ _PHASES = (
     ),
     Check(
         "CO8.2",
-        "Nur der Geber nimmt die Mitte statt seiner Hand, und zwar ungesehen. Tausche Karten aus oder bleib stehen.",
+        "Nur der Geber darf die ganze Mitte nehmen, bevor er seine Hand sieht. Tausche Karten aus oder bleib stehen.",
         verbs=("take", "keep"),
         phases=("exchange",),
     ),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardgames.conquian import ConquianRound, splits
-from cardgames.game import Action
 from cardgames.german import label, upper
+from cardgames.moves import Action
 from cardgames.why.checks import Check, named, not_in_hand, not_one_card, over, some_cards, strangers, unknown_verb
 
 _TAKES_CARDS = ("use", "discard", "pass")

@@ -11,7 +11,7 @@ import pytest
 from cardgames import Action, card, commerce, conquian
 from cardgames.adapters.actions import BARE, NONE_PICKED, Numbering, Picked, Step, numbering
 from cardgames.adapters.variants import VARIANTS, deal, name_of, usual_players
-from cardgames.game import Phases
+from cardgames.moves import Phases
 
 every_variant = pytest.mark.parametrize("name", VARIANTS)
 

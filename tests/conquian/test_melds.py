@@ -131,6 +131,17 @@ def test_all_layable_sets_up_to_eleven_cards_are_accepted_and_as_many_as_counted
         assert all(map(layable_mask, map(engine_mask, sets)))
 
 
+@pytest.mark.proof
+@pytest.mark.rule("CQ3.1", "CQ3.2", "CQ3.3", "CQ3.5", "CQ3.6")
+def test_all_sets_that_one_card_more_or_less_spoils_are_refused():
+    can = {engine_mask(some) for sets in brute.layable_sets().values() for some in sets}
+    deck = [c.bit for c in DECK]
+    near = {mask ^ one for mask in can for one in deck if 3 <= (mask ^ one).bit_count() <= 11} - can
+    assert (len(can), len(near)) == (130_357, 2_958_468)
+    assert not any(map(layable_mask, near))
+    assert all(map(layable_mask, can))
+
+
 def engine_mask(some):
     """Return the mask of a set of `brute.layable_sets` (bit i is the i-th card of its order)."""
     mask = 0
@@ -284,6 +295,7 @@ def assert_uses_as_by_exact_cover(rng, positions):
         answers[bool(laid), len(book) > 0, len(book) > 1] += 1
     assert len(answers) == 6
     assert min(answers.values()) > positions / 50
+    assert sum(n for (laid, *_), n in answers.items() if laid) > 0.45 * positions
 
 
 @pytest.mark.rule("CQ3.5", "CQ5.4", "CQ5.7", "CQ5.10")
