@@ -53,7 +53,10 @@ class Action:
 @lru_cache(maxsize=1 << 16)
 def action(verb: str, mask: int = 0) -> Action:
     """Return the action with these cards, given as a mask; as a rule the same object for the same call."""
-    return Action(verb, cards_of(mask))
+    made = object.__new__(Action)  # the cards of a mask are in order and checked already
+    for name, value in (("verb", verb), ("cards", cards_of(mask)), ("mask", mask)):
+        object.__setattr__(made, name, value)
+    return made
 
 
 @lru_cache(maxsize=1 << 16)

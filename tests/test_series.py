@@ -64,7 +64,7 @@ def test_after_three_extra_rounds_the_pool_is_shared_odd_chips_from_the_dealers_
     series = Series.start(commerce.NEW, 4, rounds=1)
     for pool in (4, 8, 12):
         series = series.after(commerce_round(series, (-1, -1, -1, -1), pool=pool))
-        assert not series.over
+        assert (series.over, series.extra) == (False, True)
     last_dealer = series.dealer
     series = series.after(commerce_round(series, (-1, -1, -1, -1), pool=14))
     assert last_dealer == 3
