@@ -22,7 +22,7 @@ def show(round_: OldRound) -> OldRound:
     prize = min(round_.rules.prize, round_.pool)
     payments = () if winner is None else (Payment(None, winner, prize, "CO8.4"),)
     lives = tuple([left - (seat in losers) for seat, left in enumerate(round_.lives)])
-    return _offer_horse(paid(round_, payments).but(winner=winner, lives=lives), losers)
+    return _offer_horse(paid(round_, payments, winner=winner, lives=lives), losers)
 
 
 def _offer_horse(round_: OldRound, losers: list[int]) -> OldRound:
@@ -56,7 +56,7 @@ def _finish(round_: OldRound) -> OldRound:
     """End the deal; whoever is the last with lives takes what is left of the pool (CO8.7)."""
     left = [seat for seat, lives in enumerate(round_.lives) if lives]
     sweep = (Payment(None, left[0], round_.pool, "CO8.7"),) if len(left) == 1 else ()
-    return paid(round_, sweep).but(phase=END, to_move=None)
+    return paid(round_, sweep, phase=END, to_move=None)
 
 
 def next_dealer(round_: OldRound) -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple, Self, TypeVar
 
 from cardgames import dealcode
 from cardgames.cards import HIDDEN, RANKS, Card
-from cardgames.commerce.hands import CLASSIC, NOTHING, Kind, hand_table
+from cardgames.commerce.hands import CLASSIC, NOTHING, HandTable, Kind, hand_table
 from cardgames.dealing import check_seats, deal_hands, in_order, most_chips
 from cardgames.game import END, GameRules, Policy, Round, Seats, known
 
@@ -44,6 +45,15 @@ class Rules(GameRules):
     game: str = "commerce"
     seats: range = range(3, 13)
     ranks: tuple[str, ...] = RANKS
+
+    @cached_property
+    def hands(self) -> HandTable:
+        """Every hand judged by these rules; kept here because looking it up by its kinds takes as long as judging."""
+        return hand_table(self.kinds)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle the fields, not the table."""
+        return {name: value for name, value in self.__dict__.items() if name != "hands"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,7 +134,7 @@ def shown(round_: CommerceRound) -> tuple[tuple[int, ...], tuple[Kind, ...]]:
     """
     if any(round_.hand_hidden):
         known(HIDDEN)
-    table = hand_table(round_.rules.kinds)
+    table = round_.rules.hands
     levels = tuple([table.level[mask] if mask else -1 for mask in round_.hand_masks])
     return levels, tuple([table.kinds[level] if level >= 0 else NOTHING for level in levels])
 
@@ -151,8 +161,8 @@ def dealer_pays(round_: CommerceRound) -> tuple[Payment, ...]:
     return (pool, *(Payment(dealer, seat, 1, "CO5.3") for seat in range(round_.players) if seat != dealer))
 
 
-def paid(round_: R, payments: tuple[Payment, ...]) -> R:
-    """Return the round after these payments."""
+def paid(round_: R, payments: tuple[Payment, ...], **changes: Any) -> R:  # noqa: ANN401 - any field
+    """Return the round after these payments and with these fields changed."""
     chips, pool = list(round_.chips), round_.pool
     for payer, payee, amount, _ in payments:
         if payer is None:
@@ -163,14 +173,14 @@ def paid(round_: R, payments: tuple[Payment, ...]) -> R:
             pool += amount
         else:
             chips[payee] += amount
-    return round_.but(chips=tuple(chips), pool=pool, payments=(*round_.payments, *payments))
+    return round_.but(chips=tuple(chips), pool=pool, payments=(*round_.payments, *payments), **changes)
 
 
 def show(round_: CommerceRound) -> CommerceRound:
     """Return the finished round of the new way: all show, the pool and the dealer's payments are settled (CO4.5)."""
     payments = dealer_pays(round_)
     winner = payments[0].payee if payments else None
-    return paid(round_, payments).but(phase=END, to_move=None, winner=winner)
+    return paid(round_, payments, phase=END, to_move=None, winner=winner)
 
 
 EXTRA_ROUNDS = 3
