@@ -47,6 +47,7 @@ def assert_whole(round_, chips):
     assert sum(mask.bit_count() for mask in masks) == len(round_.rules.deck)
     assert sum(masks) == mask_of(round_.rules.deck)
     assert held(round_) == sizes(round_)
+    assert set(round_.hand_hidden) == {0}
     assert sum(round_.chips) + getattr(round_, "pool", 0) == chips
     assert getattr(round_, "pool", 0) >= 0
     assert getattr(round_, "middle_mask", 7).bit_count() == 3 or round_.rules.game == "conquian"

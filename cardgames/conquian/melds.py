@@ -197,5 +197,5 @@ def forceable(laid: Iterable[Card], middle: Card) -> bool:
 
 def winning_cards(laid: Iterable[Card], hand: Iterable[Card]) -> tuple[Card, ...]:
     """Return the Mittelkarten with which layout and whole hand are laid out (CQ6.1), in canonical order."""
-    mine = _checked(laid) | _checked(hand)
+    mine = _checked((*laid, *hand))
     return cards_of(sum(one for one in bits(_DECK & ~mine) if layable_mask(mine | one)))

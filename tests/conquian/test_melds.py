@@ -371,6 +371,8 @@ def test_a_card_is_in_one_place_only():
             ask(cards("6♠ 6♠ 6♥"))
     with pytest.raises(ValueError, match="same card twice"):
         uses(cards("6♠ 6♠"), (), card("7♠"))
+    with pytest.raises(ValueError, match="same card twice"):
+        winning_cards(cards("3♣ 4♣ 5♣"), cards("5♣"))
 
 
 @pytest.mark.parametrize("wrong", ["8♣", "9♦", "10♥", "??"])

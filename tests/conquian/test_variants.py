@@ -46,6 +46,7 @@ def test_the_presets_are_what_the_factory_returns_for_their_options():
 def test_hand_goal_and_stock_have_the_sizes_of_their_variant(rule_set, dealt, goal, stock):
     round_ = conquian.deal(rule_set, Random(2))
     assert [len(h) for h in round_.hands] == [dealt] * round_.players
+    assert round_.hand_hidden == round_.seen == (0,) * round_.players
     assert (rule_set.hand_size, rule_set.goal) == (dealt, goal)
     assert len(round_.stock) + (round_.middle is not None) == stock
     assert len(rule_set.deck) == 40
