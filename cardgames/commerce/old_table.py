@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Self
 
@@ -103,7 +104,9 @@ def begin(rules: Rules, rng: Random, players: int, dealer: int, seats: Seats) ->
     )
 
 
+@cache
 def _tricon_for(card: Card) -> int:
+    """Return the other three cards of this card's rank."""
     return mask_of(Card(suit, card.rank) for suit in "♣♦♥♠" if suit != card.suit)
 
 
