@@ -10,7 +10,7 @@ function render({ model, el: root, signal }) {
   const cards = new Map();
   const waiting = new Map();
   let seq = Math.floor(Math.random() * 1e9);  // other views of the same model count from elsewhere
-  let scene = null, queue = [], timer = 0, swallow = false, home = null, palette = null, lost = false;
+  let scene = null, queue = [], timer = 0, swallow = false, home = null, palette = null, lost = false, paused = false;
   root.classList.add("cg-root");
   attrs(root, { lang: "de", role: "region", tabindex: -1 });
   const ui = skeleton(root);
@@ -50,7 +50,8 @@ function render({ model, el: root, signal }) {
     updateLedger(ui.ledger, next.ledger);
     updateSetup(ui.setup, next.setup);
     load.hidden = !next.setup;
-    ui.skip.classList.toggle("cg-off", !queue.length);
+    ui.show.classList.toggle("cg-off", !queue.length);
+    if (!queue.length && paused) hold();
     if (!lost) {
       say(ui.alert, next.message?.kind === "error" ? next.message.text : "");
       say(ui.info, next.message && next.message.kind !== "error" ? next.message.text : news);
@@ -62,7 +63,8 @@ function render({ model, el: root, signal }) {
   /* The focus never falls to the page: same place, else a card near by, else a live button. */
   function keepFocus(trail) {
     const now = focused();
-    if (now && now !== ui.skip) {
+    if (now === ui.pause && queue.length) return;
+    if (now && now !== ui.skip && now !== ui.pause) {
       home = null;
       return;
     }
@@ -93,17 +95,27 @@ function render({ model, el: root, signal }) {
     if (last) draw(last, last.news);
   }
 
+  const pause = () => Number(ui.tempo.value);
+
   function step() {
     const next = queue.shift();
     draw(next);
-    if (queue.length) timer = setTimeout(step, Math.max(model.get("tempo"), 50));
+    if (queue.length && !paused) timer = setTimeout(step, Math.max(pause(), 50));
+  }
+
+  function hold() {
+    paused = !paused;
+    clearTimeout(timer);
+    say(ui.pause, paused ? "Weiter" : "Pause");
+    attrs(ui.pause, { "aria-pressed": String(paused) });
+    if (!paused && queue.length) timer = setTimeout(step, 50);
   }
 
   function arrive() {
     clearTimeout(timer);
     queue = [...(model.get("frames") ?? [])];
     if (!queue.length) return;
-    if (!(model.get("tempo") > 0) || calm.matches || document.hidden) jump();
+    if (!(pause() > 0) || calm.matches || document.hidden) jump();
     else step();
   }
 
@@ -139,7 +151,8 @@ function render({ model, el: root, signal }) {
   function click(event) {
     const el = event.target.closest("button");
     if (!el || !root.contains(el)) return;
-    if (el === ui.palette) {
+    if (el === ui.pause) hold();
+    else if (el === ui.palette) {
       palette = (palette ?? scene?.palette ?? "two") === "two" ? "four" : "two";
       paint(root, palette);
       attrs(el, { "aria-pressed": String(palette === "four") });
@@ -169,6 +182,7 @@ function render({ model, el: root, signal }) {
 
   /* While the others' moves are shown, any input only ends the show. */
   function skip(event) {
+    if (event.target.closest?.(".cg-pause, .cg-tempo")) return;
     if (event.type === "pointerdown") swallow = false;
     if (event.type === "keydown" && ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
     if (!queue.length) {
@@ -201,6 +215,7 @@ function render({ model, el: root, signal }) {
   const kernel = watchKernel(model, root, loseContact);
   const events = [["change:frames", arrive], ["msg:custom", answered]];
   for (const [name, handler] of events) model.on(name, handler);
+  fillTempo(ui.tempo, model.get("tempo"));
   queue = [...(model.get("frames") ?? [])];
   jump();
   ui.log.open = true;

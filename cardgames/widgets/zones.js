@@ -130,6 +130,7 @@ function skeleton(root) {
     title: part("div", "title", { role: "heading", "aria-level": 3 }), code: part("div", "code"),
     others: part("div", "others"), centre: part("div", "centre"), pool: part("div", "pool"), zones: part("div", "zones"),
     status: part("p", "status", { role: "status" }), skip: part("button", "skip", { type: "button" }),
+    show: part("div", "show"), pause: part("button", "pause", { type: "button", "aria-pressed": "false" }), tempo: part("select", "tempo"),
     info: part("p", "info", { "aria-live": "polite" }), alert: part("p", "alert", { role: "alert" }),
     own: part("div", "own"), buttons: part("div", "buttons", { role: "group", "aria-label": "Deine Züge" }),
     result: part("div", "result"), log: part("details", "log"), list: part("ol", "list", { tabindex: 0, "aria-label": "Verlauf" }),
@@ -143,20 +144,32 @@ function skeleton(root) {
   const main = part("div", "main");
   const side = part("div", "side");
   parts.skip.textContent = "Überspringen";
+  parts.pause.textContent = "Pause";
+  parts.show.append(parts.pause, parts.skip);
   parts.palette.textContent = "Vier Farben";
   bar.append(parts.title, parts.code, parts.palette);
   parts.centre.append(parts.pool, parts.zones);
   notes.append(parts.info, parts.alert);
-  words.append(parts.status, parts.skip, notes);
+  words.append(parts.status, parts.show, notes);
   parts.log.append(part("summary", "summary"), parts.list);
   parts.log.firstChild.textContent = "Verlauf";
   main.append(bar, parts.others, parts.centre, words, parts.own, parts.buttons);
+  const tempo = part("label", "speed");
+  tempo.append(make("span", "", "Tempo"), parts.tempo);
   parts.desk.append(parts.tools);
-  side.append(parts.result, parts.log, parts.ledger, parts.desk, parts.form, parts.setup);
+  side.append(parts.result, parts.log, parts.ledger, parts.desk, tempo, parts.form, parts.setup);
   const table = part("div", "table");
   table.append(main, side);
   root.append(table);
   return parts;
+}
+
+/* How long each move of the others is shown, in milliseconds. */
+function fillTempo(select, now) {
+  const steps = [[2000, "langsam"], [900, "normal"], [350, "schnell"], [0, "sofort"]];
+  const near = steps.map(([ms]) => ms).reduce((a, b) => (Math.abs(b - now) < Math.abs(a - now) ? b : a));
+  select.classList.add("cg-input");
+  select.replaceChildren(...steps.map(([ms, text]) => attrs(make("option", "", text), { value: ms, selected: ms === near ? "" : null })));
 }
 
 function updateButtons(parent, buttons) {

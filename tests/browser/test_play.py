@@ -105,9 +105,27 @@ def test_the_others_moves_are_shown_one_after_the_other(page, lab):
     expect(learner.table.locator(".cg-status")).to_have_text(re.compile("Anna "))
     shown = learner.table.locator(".cg-skip")
     expect(shown).to_be_visible()
+    learner.table.get_by_role("button", name="Pause").click()
+    paused_at = learner.table.locator(".cg-status").inner_text()
+    page.wait_for_timeout(1500)
+    expect(learner.table.locator(".cg-status")).to_have_text(paused_at)
+    learner.table.get_by_role("button", name="Weiter", exact=True).click()
+    expect(learner.table.locator(".cg-status")).not_to_have_text(paused_at)
     shown.click()
     learner.settled()
     expect(shown).to_be_hidden()
+
+
+def test_with_the_tempo_at_once_the_others_moves_are_not_shown_one_by_one(page, lab):
+    learner = sit_down(page, lab, "commerce-spielen.ipynb")
+    learner.table.get_by_label("Tempo").select_option("sofort")
+    learner.pick(learner.legal()[0].split()[1])
+    learner.press("buy")
+    learner.settled()
+    learner.press("go_on")
+    learner.settled()
+    expect(learner.table.locator(".cg-skip")).to_be_hidden()
+    expect(learner.table.locator(".cg-info")).to_contain_text("Anna ")
 
 
 def test_bad_input_is_answered_and_changes_nothing(calm_page, lab, screenshot):
