@@ -28,6 +28,7 @@ def test_an_action_names_its_cards_in_one_order_only():
     assert Action("use", cards("6♥ 6♣")).code == "use 6♣ 6♥"
     assert str(Action("knock")) == Action("knock").code == "knock"
     assert Action("use", cards("6♥ 6♣")) == Action("use", cards("6♣ 6♥")) == action("use", mask_of(cards("6♣ 6♥")))
+    assert action("knock") == Action("knock")
     assert Action("use") != Action("use", cards("6♣"))
     assert Action("use") != Action("leave")
     assert hash(Action("use", cards("6♥ 6♣"))) == hash(action("use", mask_of(cards("6♥ 6♣"))))

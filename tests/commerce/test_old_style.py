@@ -471,3 +471,14 @@ def test_a_whole_game_ends_with_one_who_has_lives_and_an_empty_pool():
         assert round_.pool == 0
         assert not seats.horse
         assert dealer == next(seat for seat, left in enumerate(seats.lives) if left)
+
+
+@pytest.mark.parametrize(
+    ("lives", "more"), [((1, 1, 0), True), ((3, 1, 2), True), ((1, 0, 0), False), ((0, 0, 3), False)]
+)
+@pytest.mark.rule("CO8.7")
+def test_the_game_goes_on_while_two_have_a_life(lives, more):
+    end = dealt(3).but(phase=END, to_move=None, lives=lives)
+    assert OLD.policy.goes_on(end, 1, None) == more
+    assert OLD.policy.goes_on(end, 9, 3) == more
+    assert OLD.policy.leaders(end, end.chips) == tuple(seat for seat in range(3) if lives[seat])

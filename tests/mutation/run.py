@@ -1,6 +1,6 @@
 """Mutation run: breaks the engine in many small ways, one at a time, and counts how many of them the tests notice.
 
-Works on a copy of the repository in a temporary folder and draws the mutants by a fixed seed. What the tests cannot
+Works on a copy of the repository in `build/mutants` and draws the mutants by a fixed seed. What the tests cannot
 notice is not drawn: annotations, which are never evaluated, and caches, which only save time.
 """
 
@@ -12,7 +12,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -34,15 +33,15 @@ def main() -> int:
     parser.add_argument("--mutants", type=int, default=320, help="how many to draw")
     parser.add_argument("--seed", type=int, default=1, help="by which seed")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "copy"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*IGNORED))
-        session = prepared(copy)
-        with use_db(session, WorkDB.Mode.open) as db:
-            skip(db, drawn(db, copy, args.mutants, args.seed))
-        run(copy, "exec", "mutants.toml", session)
-        with use_db(session, WorkDB.Mode.open) as db:
-            return report(db)
+    copy = ROOT / "build" / "mutants"
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*IGNORED))
+    session = prepared(copy)
+    with use_db(session, WorkDB.Mode.open) as db:
+        skip(db, drawn(db, copy, args.mutants, args.seed))
+    run(copy, "exec", "mutants.toml", session)
+    with use_db(session, WorkDB.Mode.open) as db:
+        return report(db)
 
 
 def prepared(copy: Path) -> str:
