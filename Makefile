@@ -64,6 +64,7 @@ clean:  ## remove environments, builds and screenshots
 	rm -rf .venv .venv-test .venv-tools build screens
 
 .venv/ready: pyproject.toml
+	@echo "Beim ersten Mal wird alles eingerichtet; das dauert einige Minuten …"
 	$(call venv,.venv)
 	$(RUN)/python -m pip install --quiet --editable .
 	@touch $@

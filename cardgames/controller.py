@@ -38,6 +38,7 @@ class Controller:
         self.picked: tuple[Card, ...] = ()
         self.message: dict[str, str] | None = None
         self.download: dict[str, str] | None = None
+        self._asked = ""
         self.frames: list[Scene] = []
         self._show(list(session.run_bots()))
 
@@ -106,7 +107,7 @@ class Controller:
 
     def _press(self, name: str) -> list[Step]:
         if name == "new":
-            return self._deal(self._fresh())
+            return self._next_round()
         if name == "save":
             return self._save()
         if name in ("undo", "redo"):
@@ -115,6 +116,16 @@ class Controller:
             self.picked = ()
             return []
         return self._move(name)
+
+    def _next_round(self) -> list[Step]:
+        """Deal the next round; a running one is given up only when asked for twice."""
+        running = self.session.round.to_move is not None and self.session.can_undo()
+        if running and self._asked != self.at:
+            self._asked = self.at
+            again = TELLERS[self.session.rules.game].AGAIN
+            self._say(f"Es läuft noch eine Runde. Drücke noch einmal „{again}“, wenn du sie abbrechen willst.")
+            return []
+        return self._deal(self._fresh())
 
     def _move(self, verb: str) -> list[Step]:
         view = self.view
@@ -130,14 +141,18 @@ class Controller:
         return [self.session.act(action), *self.session.run_bots()]
 
     def _deal_typed(self, typed: str) -> list[Step]:
+        """Begin a new series with a typed deal, this person first: whoever types the code gets the same cards."""
         if not typed.strip():
             self._say(f"Schreibe zuerst einen Spielcode in das Feld. Er sieht so aus: {self.session.code}.")
             return []
         try:
-            return self._deal(dealcode.parse(typed))
+            code = dealcode.parse(typed)
+            self.session.begin_again(code, before(self.session.rules, self.you, code.players))
         except DealCodeError as error:
             self._say(_code_trouble(error, typed, self.session))
             return []
+        self.picked = ()
+        return list(self.session.run_bots())
 
     def _deal(self, code: dealcode.DealCode) -> list[Step]:
         self.session.deal_again(code)
@@ -174,6 +189,7 @@ class Controller:
             return []
         self.session, self.picked = session, ()
         self.names = (*names, *NAMES[len(names) :])
+        self._say("Die Partie ist geladen.", kind="info")
         return list(self.session.run_bots())
 
     def _fresh(self) -> dealcode.DealCode:
@@ -213,7 +229,7 @@ class Controller:
             at=self.at,
             picked=self.picked,
             live=self._live(),
-            news=[lines[ply] for ply in told],
+            news=_latest([lines[ply] for ply in told]),
             log=[line for line in lines if line],
             message=self.message,
             tools=self._tools(),
@@ -243,6 +259,11 @@ class Controller:
 def before(rules: GameRules, seat: int, players: int) -> int:
     """Return the dealer after whom this seat acts first."""
     return (seat - rules.direction) % players
+
+
+def _latest(lines: list[str], most: int = 3) -> list[str]:
+    """Return the last few lines, and where the others are."""
+    return lines if len(lines) <= most else ["… (alles steht im Verlauf)", *lines[-most:]]
 
 
 _FILE_TROUBLE = {

@@ -86,8 +86,3 @@ class Series:
         most = max(self.seats.chips)
         winners = tuple(seat for seat, chips in enumerate(self.seats.chips) if chips == most)
         return replace(self, over=True, winners=winners)
-
-
-def offered_rounds(players: int) -> tuple[int, ...]:
-    """Return the numbers of rounds that a table offers: everybody deals once, twice or three times (CO3.4)."""
-    return tuple(players * times for times in (1, 2, 3))

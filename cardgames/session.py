@@ -174,6 +174,14 @@ class Session:
         """Return the series with the round on the table counted, once that is finished."""
         return self.series.after(self.round) if self.round.to_move is None else self.series
 
+    def begin_again(self, code: DealCode, dealer: int) -> None:
+        """Begin a new series with this deal and dealer, by the same rules and with as many rounds agreed.
+
+        Raises `cardgames.dealcode.DealCodeError` for a code that the rules cannot use and changes nothing then.
+        """
+        same = code.players == self.series.players
+        self._begin(code, dealer, None, self.series.rounds if same else None)
+
     def deal_again(self, code: DealCode) -> None:
         """Deal the next round at this table.
 

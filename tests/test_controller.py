@@ -373,7 +373,9 @@ def test_the_frames_tell_the_others_moves_in_order_and_only_the_last_can_be_answ
             new = controller.session.history[ply:]
             lines = [TELLERS[game].announce(step, voice) for step in new if step.seat != 0]
             assert [frame["status"] for frame in earlier] == [line for line in lines if line]
-            assert present["news"] == " ".join(line for line in lines if line)
+            told = [line for line in lines if line]
+            more = ["… (alles steht im Verlauf)"] if len(told) > 3 else []
+            assert present["news"] == " ".join([*more, *told[-3:]])
             assert present["at"] == controller.at
             assert all(frame["at"] == "" for frame in earlier)
             assert all(frame["message"] is None and not frame["tools"] for frame in earlier)
@@ -427,3 +429,30 @@ def test_no_input_makes_a_wrong_text_a_wrong_state_or_an_error(game):
         assert set(controller.picked) <= set(controller.view.hands[0])
         assert scene["at"] == controller.at
     assert answered > 100
+
+
+@either_game
+def test_a_running_round_is_given_up_only_when_asked_for_twice(game):
+    controller = table(game, 3, players=4)
+    while not controller.session.can_undo():
+        action = controller.view.legal_actions()[0]
+        click(controller, *map(str, action.cards), action.verb)
+    code = controller.session.code
+    click(controller, "new")
+    assert controller.session.code == code
+    assert said(controller).startswith("Es läuft noch eine Runde.")
+    click(controller, "new")
+    assert controller.session.code != code
+
+
+@either_game
+def test_whoever_types_a_code_gets_the_same_cards_and_acts_first(game):
+    hands = set()
+    for seed in (3, 4, 5):
+        controller = table(game, seed, players=4)
+        code = DealCode(game, controller.session.round.players, 77)
+        controller.handle({"type": "deal", "code": str(code)})
+        assert controller.session.round.to_move == 0
+        assert controller.session.ply == 0
+        hands.add(controller.view.hands[0])
+    assert len(hands) == 1

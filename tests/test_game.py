@@ -233,7 +233,7 @@ def test_seat_0_deals_where_nobody_else_is_named():
 @pytest.mark.rule("CO3.1", "CQ4.1")
 def test_a_deal_refuses_what_does_not_fit(name):
     players = fresh(name).players
-    for dealer in (-1, players):
+    for dealer in (-1, players, players + 1):
         with pytest.raises(ValueError, match=f"0 to {players - 1}, not {dealer}"):
             fresh(name, dealer=dealer)
     for chips in ((5,), (5,) * (players + 1)):

@@ -387,11 +387,11 @@ def test_who_cannot_pay_has_no_live_button_to_buy():
 
 
 @pytest.mark.rule("CQ3.5", "CQ5.4", "CQ5.7")
-def test_the_marked_cards_of_conquian_are_those_that_a_use_can_still_contain():
+def test_the_marked_cards_of_conquian_are_those_of_the_smallest_use_that_goes_on():
     position = conquian_scene(hands=("3♣ 4♣ 5♣ 6♣ 7♣ 6♥ K♦ K♥ A♠ 2♦", ""), middle="6♠")
     controller = set_up(position)
     marked = {item["id"] for item in items(controller.frames[-1]) if item["marked"]}
-    assert marked == {"3♣", "4♣", "5♣", "6♣", "6♥"}
+    assert marked == {"6♣", "6♥"}
     click(controller, "3♣")
     assert {item["id"] for item in items(controller.frames[-1]) if item["marked"]} == {"4♣", "5♣", "6♣", "6♥"}
     click(controller, "K♦")

@@ -7,7 +7,7 @@ import pytest
 
 from cardgames import Seats, commerce, conquian
 from cardgames.game import END
-from cardgames.series import Entry, Series, offered_rounds
+from cardgames.series import Entry, Series
 
 
 def finished(series, chips, **changes):
@@ -134,11 +134,6 @@ def test_with_winner_starts_the_winner_plays_first_in_the_next_game(players, win
 def test_with_winner_starts_a_draw_lets_the_deal_alternate():
     series = Series.start(conquian.rules(starts="winner"), 2, dealer=1)
     assert series.after(finished(series, (20, 20))).dealer == 0
-
-
-@pytest.mark.rule("CO3.4")
-def test_the_table_offers_rounds_in_which_everybody_deals_equally_often():
-    assert offered_rounds(5) == (5, 10, 15)
 
 
 def test_a_round_that_is_not_the_next_one_is_refused():

@@ -283,6 +283,8 @@ def test_a_view_refuses_to_turn_into_the_view_of_another(name):
     assert round_.view(0).view(0) == round_.view(0)
     with pytest.raises(HiddenInformation, match="seat 1"):
         round_.view(0).view(1)
+    with pytest.raises(HiddenInformation, match="seat 0"):
+        round_.view(1).view(0)
 
 
 @either_game

@@ -35,12 +35,14 @@ def level_above(kinds: tuple[Kind, ...], share: float) -> int:
 def _exchange(view: OldRound, rng: Random) -> Action:
     """Stand with a good hand (CO7.4) or when every exchange would weaken it; else exchange for the best hand there is.
 
-    An exchange for an equal hand waits for a better middle, for who has stood gets nothing any more (CO8.3).
+    An exchange for an equal hand waits for a better middle, for who has stood gets nothing any more (CO8.3); it is no
+    use when all others stand.
     """
     level, mine = hand_table(view.rules.kinds).level, own(view)
     exchanges = [one for one in view.legal_actions() if one.verb == "exchange"]
     best = max(level[mine ^ one.mask] for one in exchanges)
-    if good_enough(view) or best < level[mine]:
+    alone = all(view.standing >> seat & 1 for seat in view.circle if seat != view.turn)
+    if good_enough(view) or best < level[mine] or (alone and best == level[mine]):
         return Action("stand")
     return _leaving_least(view, [one for one in exchanges if level[mine ^ one.mask] == best], rng)
 

@@ -115,7 +115,7 @@ class BestHand(Exercise):
                 "id": name,
                 "label": name,
                 "kind": "hand",
-                "cards": self.items(three, name, telling(three, NEW) if self.solved else ()),
+                "cards": self.items(three, name, telling(three, NEW) if self.solved and self._wins(three) else ()),
                 "text": worth(score(three, NEW)) if self.solved else "",
             }
             for name, three in zip(self.NAMES, self.dealt, strict=True)
@@ -124,7 +124,7 @@ class BestHand(Exercise):
     def status(self) -> str:
         """Return the question."""
         if self.solved:
-            return "Gelöst. Darunter steht, was jede Hand ist. Nimm eine neue Aufgabe, wenn du willst."
+            return "Gelöst. Unter jeder Hand steht, was sie ist. Nimm eine neue Aufgabe, wenn du willst."
         return "Wer gewinnt? Wähle eine Hand, indem du eine ihrer Karten wählst, und prüfe dann."
 
     def pick(self, chosen: Card) -> None:
@@ -140,6 +140,9 @@ class BestHand(Exercise):
         text, rule = _why_better(score(best, NEW), score(self.picked, NEW), self.picked)
         named = f"{self._name(self.picked)} hat: {worth(score(self.picked, NEW))}."
         return Verdict(right=False, text=f"{named} {text}", rule=rule)
+
+    def _wins(self, three: Sequence[Card]) -> bool:
+        return strength(three) == self.best
 
     def _name(self, three: Sequence[Card]) -> str:
         return self.NAMES[self.dealt.index(tuple(three))]

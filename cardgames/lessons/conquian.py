@@ -156,6 +156,6 @@ class LayOut(Exercise):
         return (
             "Du darfst deine Auslage neu ordnen. Am Ende muss nur jede Karte in einem Satz oder einer Folge liegen.",
             "Zähle, wie oft der Rang der Mittelkarte bei dir vorkommt: auf der Hand und in der Auslage.",
-            f"Nimm {label(self.spare)} aus der Folge: {labels(rest)} bleiben gültig. Suche noch eine Karte: {rank}.",
+            f"Nimm {label(self.spare)} aus der Folge: {labels(rest)} bleiben gültig. Such noch einmal den Rang {rank}.",
             f"Lege {label(self.middle)}, {label(self.partner)} und {label(self.spare)} als Satz.",
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgames.cards import cards_of
 from cardgames.commerce import OldRound, score
 from cardgames.commerce.table import Payment, shown
-from cardgames.german import Voice, chips, labels, listing, upper
+from cardgames.german import Voice, chips, count, labels, listing, upper
 from cardgames.scene.hands import worth
 from cardgames.scene.model import Choice, Result
 from cardgames.session import Step
@@ -119,8 +119,14 @@ SAY = {
 
 
 def opened(step: Step) -> str:
-    """Return that all show, if this step ended the exchanging."""
-    return "Alle decken auf." if step.after.all_shown and not step.before.all_shown else ""
+    """Return why all show, if this step ended the exchanging."""
+    before, after = rounds(step)
+    if before.all_shown or not after.all_shown:
+        return ""
+    everyone = sum(1 << seat for seat in after.circle)
+    if after.standing & everyone == everyone:
+        return "Alle stehen und decken auf."
+    return f"Nach {count(len(after.circle), 'Umlauf', 'Umläufen')} decken alle auf."
 
 
 def badges(view: OldRound, seat: int) -> list[str]:

@@ -56,9 +56,11 @@ def picks_one(view: ConquianRound) -> bool:
 
 
 def hints(view: ConquianRound, picked: Collection[Card]) -> set[Card]:
-    """Return the hand cards that a legal use contains together with the cards picked so far."""
+    """Return the hand cards to mark: those of the smallest legal uses that go on from the cards picked so far."""
     uses = [set(action.cards) for action in view.legal_actions() if action.verb == "use"]
-    return set().union(*(use for use in uses if use >= set(picked))) - set(picked)
+    further = [use for use in uses if use > set(picked)]
+    smallest = [use for use in further if not any(other < use for other in further)]
+    return set().union(*smallest) - set(picked)
 
 
 def seat_zones(view: ConquianRound, seat: int, table: Table) -> list[Zone]:

@@ -82,10 +82,10 @@ def _may_use(view: ConquianRound, _voice: Voice) -> str:
     if any(action.verb in VICTIMS for action in legal):
         return f"{start} Verwende sie, zwinge jemanden damit, oder {decline}."
     if not uses:
-        return f"{start} Sie passt gerade nicht: {upper(decline)}."
+        return f"{start} Du kannst sie gerade nicht auslegen: {upper(decline)}."
     if any(not action.cards for action in uses):
         return f"{start} Sie passt in deine Auslage. Verwende sie oder {decline}."
-    return f"{start} Wähle Handkarten dazu und verwende sie, oder {decline}."
+    return f"{start} Wähle Handkarten dazu (★) und verwende sie, oder {decline}."
 
 
 def announce(step: Step, voice: Voice) -> str:

@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 from cardgames import commerce, conquian
 from cardgames.game import GameRules
 from cardgames.german import Voice, chips, count, listing, signed, upper
-from cardgames.series import Series, offered_rounds
+from cardgames.series import Series
 
 
 class Ledger(TypedDict):
@@ -45,13 +45,14 @@ def title(series: Series, *, between: bool = False) -> str:
     """Return which round of how many is on the table, or how many have been played."""
     if series.over:
         return "Partie zu Ende"
+    one, many = _ROUND[series.rules.game]
     of = f" von {series.rounds}" if series.rounds else ""
     if between:
-        return f"Partie: {count(series.played, 'Runde', 'Runden')}{of} gespielt"
+        return f"Partie: {count(series.played, one, many)}{of} gespielt"
     number = series.played + 1
     if series.extra:
         return f"Partie: Zusatzrunde {number - (series.rounds or 0)}, der Pool wartet"
-    return f"Partie: Runde {number}{of}"
+    return f"Partie: {one} {number}{of}"
 
 
 def _end(series: Series, voice: Voice) -> str:
@@ -84,15 +85,20 @@ _CONQUIAN = (
 )
 
 
+_LENGTHS = (("", "offen"), ("1", "jeder gibt einmal"), ("2", "jeder gibt zweimal"), ("3", "jeder gibt dreimal"))
+"""Everybody deals equally often, since dealing matters (CO3.4)."""
+_ROUND = {"commerce": ("Runde", "Runden"), "conquian": ("Spiel", "Spiele")}
+
+
 def fields(rules: GameRules, players: int, rounds: int | None) -> list[Field]:
     """Return the fields of the form, set to the present rules."""
     table = _COMMERCE if rules.game == "commerce" else _CONQUIAN
     now = dict(rules.options)
     found = [_field(name, label, options, _text(now.get(name))) for name, label, options in table]
     seats = range(3, 13) if rules.game == "commerce" else (2, 3)
-    found.append(_field("players", "Spieler", [(str(n), str(n)) for n in seats], str(players)))
-    agreed = [("", "offen"), *((str(n), f"{n} Runden") for n in offered_rounds(players))]
-    found.append(_field("rounds", "Länge", agreed, _text(rounds)))
+    found.append(_field("players", "Spieler (mit dir)", [(str(n), str(n)) for n in seats], str(players)))
+    times = "" if rounds is None or rounds % players else str(rounds // players)
+    found.append(_field("rounds", "Länge", _LENGTHS, times))
     return found
 
 
@@ -111,9 +117,7 @@ class SetupError(ValueError):
 def chosen(game: str, values: dict[str, str]) -> tuple[GameRules, int, int | None]:
     """Return rules, number of players and of rounds that the form asks for; `SetupError` says what is wrong."""
     players = int(values["players"])
-    rounds = int(values["rounds"]) if values.get("rounds") else None
-    if rounds and rounds % players:
-        rounds = players * max(1, round(rounds / players))
+    rounds = players * int(values["rounds"]) if values.get("rounds") else None
     if game == "conquian":
         return _conquian(values, players), players, rounds
     if values["pounce"] and values["style"] == "new":

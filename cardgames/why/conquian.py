@@ -207,7 +207,7 @@ EXCHANGE = (*_OPENING, *_exchange("CQ9.2", "deinem Gegner"), *_PHASES, *_CARDS)
 THREE = (*_OPENING, *_TURN_OF_THREE, *_PHASES, *_CARDS, *_FORCING)
 THREE_EXCHANGE = (
     *_OPENING,
-    *_exchange("CQ9.4", "deinem rechten Nachbarn"),
+    *_exchange("CQ9.4", "deinem Nachbarn"),
     *_TURN_OF_THREE,
     *_PHASES,
     *_CARDS,

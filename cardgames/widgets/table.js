@@ -30,7 +30,7 @@ function render({ model, el: root, signal }) {
     attrs(root, { "aria-label": `Kartentisch ${next.title}`, "data-game": next.game, "data-at": next.at || null, "data-seats": next.seats.length });
     const rivals = next.seats.length - 1;
     root.classList.toggle("cg-crowd", rivals > 6);
-    root.classList.toggle("cg-desk", !next.tools?.length && !next.log?.length && !next.form && !next.result);
+    if (!queue.length) arrange(!next.tools?.length && !next.form);
     root.style.setProperty("--cg-cols", Math.max(rivals > 6 ? Math.ceil(rivals / 2) : rivals, 1));
     paint(root, palette ?? next.palette ?? "two");
     say(ui.title, next.title);
@@ -43,13 +43,9 @@ function render({ model, el: root, signal }) {
     for (const id of [...cards.keys()]) if (!used.has(id)) cards.delete(id);
     say(ui.status, next.status);
     updateButtons(ui.buttons, next.buttons);
-    updateButtons(ui.tools, next.tools);
     updateResult(ui.result, next.result);
     updateList(ui.list, next.log ?? []);
-    updateForm(ui.form, next.form);
-    updateLedger(ui.ledger, next.ledger);
-    updateSetup(ui.setup, next.setup);
-    load.hidden = !next.setup;
+    if (!queue.length) updateSide(next);
     ui.show.classList.toggle("cg-off", !queue.length);
     if (!queue.length && paused) hold();
     if (!lost) {
@@ -58,6 +54,19 @@ function render({ model, el: root, signal }) {
     }
     glide(cards, before);
     if (trail) keepFocus(trail);
+  }
+
+  /* A desk of a lesson has no side, and its words come before its many cards. */
+  function arrange(desk) {
+    if (root.classList.toggle("cg-desk", desk) && ui.bar.nextSibling !== ui.words) ui.bar.after(ui.words, ui.buttons);
+  }
+
+  function updateSide(next) {
+    updateButtons(ui.tools, next.tools);
+    updateForm(ui.form, next.form);
+    updateLedger(ui.ledger, next.ledger);
+    updateSetup(ui.setup, next.setup);
+    load.hidden = !next.setup;
   }
 
   /* The focus never falls to the page: same place, else a card near by, else a live button. */
@@ -136,15 +145,18 @@ function render({ model, el: root, signal }) {
       return;
     }
     root.dataset.waiting = "true";
-    waiting.set(n, { key, clock: setTimeout(() => { if (!lost) say(ui.info, BUSY); }, BUSY_AFTER) });
+    const far = ui.side.contains(focused());  // the answer stands above, perhaps out of sight
+    waiting.set(n, { key, far, clock: setTimeout(() => { if (!lost) say(ui.info, BUSY); }, BUSY_AFTER) });
   }
 
   function answered(message) {
     if (message?.type === "file" && waiting.has(message.seq)) download(message);
     if (message?.type !== "ack" || !waiting.has(message.seq)) return;
-    clearTimeout(waiting.get(message.seq).clock);
+    const { clock, far } = waiting.get(message.seq);
+    clearTimeout(clock);
     waiting.delete(message.seq);
     if (!waiting.size) delete root.dataset.waiting;
+    if (far) requestAnimationFrame(() => ui.words.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" }));
     if (!waiting.size && ui.info.textContent === BUSY) say(ui.info, scene?.message?.kind === "info" ? scene.message.text : "");
   }
 

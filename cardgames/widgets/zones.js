@@ -138,11 +138,11 @@ function skeleton(root) {
     desk: part("div", "toolrow"), ledger: part("details", "ledger"), setup: part("details", "setup"),
     palette: part("button", "palette", { type: "button", "aria-pressed": "false" }),
   };
-  const bar = part("div", "bar");
-  const words = part("div", "words");
+  const bar = parts.bar = part("div", "bar");
+  const words = parts.words = part("div", "words");
   const notes = part("div", "notes");
   const main = part("div", "main");
-  const side = part("div", "side");
+  const side = parts.side = part("div", "side");
   parts.skip.textContent = "Überspringen";
   parts.pause.textContent = "Pause";
   parts.show.append(parts.pause, parts.skip);

@@ -1,5 +1,6 @@
 """The old way of Commerce: middle, dealer's choice, exchanging, lives, horse, the last pool (CO8.1 to CO8.7)."""
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -482,3 +483,18 @@ def test_the_game_goes_on_while_two_have_a_life(lives, more):
     assert OLD.policy.goes_on(end, 1, None) == more
     assert OLD.policy.goes_on(end, 9, 3) == more
     assert OLD.policy.leaders(end, end.chips) == tuple(seat for seat in range(3) if lives[seat])
+
+
+@pytest.mark.rule("CO8.3", "CO4.10")
+def test_a_card_that_comes_back_to_a_hand_is_known_again():
+    round_ = replay(old_scene(TRICON, NINETEEN, FIVE, middle=MIDDLE), "keep", "exchange K♠ 8♣", "stand", "stand")
+    back = replay(round_, "exchange 8♣ K♠", "exchange K♠ 8♣")
+    assert back.phase == END
+    assert back.but(phase="exchange").view(0).hands[1] == (card("8♣"), HIDDEN, HIDDEN)
+
+
+@pytest.mark.rule("CO8.4")
+def test_the_prize_does_not_depend_on_whether_a_kind_is_the_same_object():
+    kinds = tuple(replace(kind) for kind in OLD.kinds)
+    twin = all_stand(NOTHING, "2♣ 4♦ 10♠", "3♥ 5♣ K♦", rules=replace(OLD, kinds=kinds))
+    assert (twin.winner, twin.payments, twin.pool) == (None, (), 18)

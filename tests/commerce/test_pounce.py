@@ -199,6 +199,16 @@ def test_re_dealing_gives_who_is_asked_a_tricon_that_fits_the_middle():
     assert ranks == {"7"}  # of the knaves two lie open
 
 
+@pytest.mark.rule("CO8.10")
+def test_re_dealing_gives_who_is_asked_any_tricon_that_is_possible_and_keeps_his_known_cards():
+    asking = replay(scene(OTHER, SEVENS, MORE, middle="7♠ 5♠ 2♦"), "keep")
+    sevens = [determinize(asking.view(2), Random(seed)).hands[1][0].rank == "7" for seed in range(200)]
+    assert 70 < sum(sevens) < 130  # sevens and fives are equally likely
+    sure = asking.but(seen=(0, 0, card("7♥").bit)).view(2)
+    assert sure.hands[1] == (card("7♥"), HIDDEN, HIDDEN)
+    assert {determinize(sure, Random(seed)).hands[1] for seed in range(40)} == {cards(SEVENS)}
+
+
 @pytest.mark.rule("CO8.10", "CO8.11")
 def test_a_view_says_that_it_cannot_know_whether_another_may_call():
     kept = replay(scene(OTHER, MORE, SEVENS, middle="8♠ 2♦ B♥", seen=(0, 0, 0)), "keep")
