@@ -39,7 +39,7 @@ class Series:
     def start(
         cls, rules: GameRules, players: int, dealer: int = 0, rounds: int | None = None, seats: Seats | None = None
     ) -> Self:
-        """Return a series before its first round; `ValueError` for seats or a number of rounds that cannot be."""
+        """Return a series before its first round, `rounds` as agreed (CO3.4); `ValueError` for what cannot be."""
         if rounds is not None and rounds < 1:
             msg = f"a series has at least one round, not {rounds}"
             raise ValueError(msg)

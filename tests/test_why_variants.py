@@ -227,7 +227,7 @@ def three_scene(phase="offer", middle="6♠", right="6♣ 6♦ 6♥", left="", *
         (three_scene("drawn"), "use", "CQ3.5", "oder lass sie liegen"),
         (three_scene(), "use 6♦ 6♥", "CQ3.4", "An die Auslage eines Gegners"),
         (three_scene("force", to_move=1), "use", "CQ5.12", "bei einem Gegner"),
-        (three_scene("pass", middle="6♠"), "refuse", "CQ9.4", "deinem rechten Nachbarn"),
+        (three_scene("pass", middle="6♠"), "refuse", "CQ9.4", "deinem Nachbarn"),
         (three_scene("pass", middle="6♠"), "pass", "CQ9.4", "genau eine Handkarte"),
         (three_scene(), "pass 6♠", "CQ9.4", "nach dem Austeilen"),
         (conquian.deal(conquian.MEXICAN, Random(1)), "discard", "CQ9.2", "deinem Gegner"),

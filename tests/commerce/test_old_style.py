@@ -10,6 +10,7 @@ from scenes import codes, old_scene, replay
 from cardgames import HIDDEN, HiddenInformation, IllegalAction, Seats, card, cards, commerce, determinize, hand
 from cardgames.cards import shuffled
 from cardgames.commerce import OLD, Payment, rules
+from cardgames.commerce.hands import hand_table
 from cardgames.game import END
 
 MIDDLE = "8♣ 9♦ B♥"
@@ -496,5 +497,6 @@ def test_a_card_that_comes_back_to_a_hand_is_known_again():
 @pytest.mark.rule("CO8.4")
 def test_the_prize_does_not_depend_on_whether_a_kind_is_the_same_object():
     kinds = tuple(replace(kind) for kind in OLD.kinds)
+    hand_table.cache_clear()  # equal kinds would find the table of the others
     twin = all_stand(NOTHING, "2♣ 4♦ 10♠", "3♥ 5♣ K♦", rules=replace(OLD, kinds=kinds))
     assert (twin.winner, twin.payments, twin.pool) == (None, (), 18)
