@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import DECK, HIDDEN, Card, cards, cards_of, mask_of
-from cardgames.moves import Action, HiddenInformation, IllegalAction, Phases, actions
+from cardgames.moves import Action, HiddenInformation, IllegalAction, Phases, action, small_action
 
 END = "end"
 """The phase of a finished round."""
@@ -121,11 +121,13 @@ class Round:
         """Return what `to_move` may do, in a fixed order; a view answers for its own viewer's decisions only."""
         if self._legal is not None:
             return self._legal
-        legal: tuple[Action, ...] = ()
+        found = []
         if self.viewer is None or self.viewer == self.to_move:
             for move in self.rules.phases[self.phase]:
-                legal += actions(move.verb, move.options(self))
-        self.__dict__["_legal"] = legal
+                verb = move.verb
+                for m in move.options(self):  # a comprehension costs a call on this hot path
+                    found.append(action(verb, m) if m & (m - 1) else small_action(verb, m))  # noqa: PERF401
+        legal = self.__dict__["_legal"] = tuple(found)
         return legal
 
     def play(self, chosen: Action) -> Self:

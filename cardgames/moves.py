@@ -50,19 +50,18 @@ class Action:
         return self.code
 
 
-@lru_cache(maxsize=1 << 16)
 def action(verb: str, mask: int = 0) -> Action:
-    """Return the action with these cards, given as a mask; as a rule the same object for the same call."""
+    """Return the action with these cards, given as a mask."""
     made = object.__new__(Action)  # the cards of a mask are in order and checked already
     for name, value in (("verb", verb), ("cards", cards_of(mask)), ("mask", mask)):
         object.__setattr__(made, name, value)
     return made
 
 
-@lru_cache(maxsize=1 << 16)
-def actions(verb: str, masks: tuple[int, ...]) -> tuple[Action, ...]:
-    """Return one action for each mask."""
-    return tuple(action(verb, mask) for mask in masks)
+@lru_cache(maxsize=1 << 12)
+def small_action(verb: str, mask: int) -> Action:
+    """Return the action with one card or none: always the same object, for there are few of them."""
+    return action(verb, mask)
 
 
 @dataclass(frozen=True)
