@@ -12,13 +12,13 @@ from cardgames.moves import Move
 
 def show(round_: OldRound) -> OldRound:
     """All show: the best hand takes the prize, the worst ones lose a life (CO8.4, CO8.5)."""
-    levels, kinds = shown(round_)
+    levels = shown(round_)
     worst = min(levels[seat] for seat in round_.circle)
     losers = [seat for seat in round_.circle if levels[seat] == worst]
     if all(round_.lives[seat] == (seat in losers) for seat in round_.circle):
         return round_.but(phase=END, to_move=None, again=True)
     best = best_seat(round_, levels)
-    winner = None if kinds[best] == NOTHING else best
+    winner = None if round_.rules.hands.kinds[levels[best]] == NOTHING else best
     prize = min(round_.rules.prize, round_.pool)
     payments = () if winner is None else (Payment(None, winner, prize, "CO8.4"),)
     lives = tuple([left - (seat in losers) for seat, left in enumerate(round_.lives)])

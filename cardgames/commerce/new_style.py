@@ -13,7 +13,7 @@ def _known_after(seen: tuple[int, ...], among: int, *learned: tuple[int, int]) -
 
     Only the seats in `learned` (seat, card) saw it; for all others every one of these cards may be the one (CO4.10).
     """
-    after = [known & ~among for known in seen]
+    after = [known & ~among for known in seen] if any(seen) else list(seen)
     for seat, card in learned:
         after[seat] = seen[seat] | card
     return tuple(after)

@@ -127,21 +127,19 @@ def from_code(code: str, rules: Rules, dealer: int = 0, seats: Seats | None = No
     return deal(rules, deal_code.rng(), deal_code.players, dealer, seats)
 
 
-def shown(round_: CommerceRound) -> tuple[tuple[int, ...], tuple[Kind, ...]]:
-    """Return the strength and the kind of each hand (-1 and nothing without a hand).
-
-    Raises `HiddenInformation` unless all hands are known.
-    """
+def shown(round_: CommerceRound) -> tuple[int, ...]:
+    """Return the strength of each hand, -1 for a seat without one; `HiddenInformation` unless all are known."""
     if any(round_.hand_hidden):
         known(HIDDEN)
-    table = round_.rules.hands
-    levels = tuple([table.level[mask] if mask else -1 for mask in round_.hand_masks])
-    return levels, tuple([table.kinds[level] if level >= 0 else NOTHING for level in levels])
+    level = round_.rules.hands.level
+    return tuple([level[mask] if mask else -1 for mask in round_.hand_masks])
 
 
 def best_seat(round_: CommerceRound, levels: tuple[int, ...]) -> int:
     """Return the seat with the best hand: of equal hands the dealer's, then the nearest on his left (CO2.7)."""
     best, seat = max(levels), round_.dealer
+    if levels.count(best) == 1:
+        return levels.index(best)
     while levels[seat] != best:
         seat = round_.next_seat(seat)
     return seat
@@ -149,14 +147,15 @@ def best_seat(round_: CommerceRound, levels: tuple[int, ...]) -> int:
 
 def dealer_pays(round_: CommerceRound) -> tuple[Payment, ...]:
     """Return the payments when all show, by the new way (CO5.1 to CO5.4)."""
-    levels, kinds = shown(round_)
+    levels, kinds = shown(round_), round_.rules.hands.kinds
     winner, dealer = best_seat(round_, levels), round_.dealer
-    if kinds[winner] == NOTHING:
+    kind = kinds[levels[winner]]
+    if kind == NOTHING:
         return ()
     pool = Payment(None, winner, round_.pool, "CO5.1")
     if winner == dealer:
         return (pool,)
-    if kinds[dealer] != kinds[winner]:
+    if kinds[levels[dealer]] != kind:
         return (pool, Payment(dealer, winner, 1, "CO5.2"))
     return (pool, *(Payment(dealer, seat, 1, "CO5.3") for seat in range(round_.players) if seat != dealer))
 

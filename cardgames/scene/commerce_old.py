@@ -152,7 +152,7 @@ def outcome(view: OldRound, voice: Voice) -> Result:
 
 
 def _lost(view: OldRound, voice: Voice) -> str:
-    levels, _ = shown(view)
+    levels = shown(view)
     worst = min(levels[seat] for seat in view.circle)
     losers = [seat for seat in view.circle if levels[seat] == worst]
     if len(losers) == 1:
