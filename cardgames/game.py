@@ -159,7 +159,7 @@ class Round:
 
     def next_seat(self, seat: int, steps: int = 1) -> int:
         """Return the seat that many steps on in the direction of play."""
-        return (seat + steps * self.rules.direction) % self.players
+        return (seat + steps * self.rules.direction) % len(self.hand_masks)
 
     def payoffs(self) -> tuple[int, ...]:
         """Return what each seat has won (+) or lost (-) in this round so far, in chips."""

@@ -150,12 +150,12 @@ def dealer_pays(round_: CommerceRound) -> tuple[Payment, ...]:
     levels, kinds = shown(round_), round_.rules.hands.kinds
     winner, dealer = best_seat(round_, levels), round_.dealer
     kind = kinds[levels[winner]]
-    if kind == NOTHING:
+    if kind.name == NOTHING.name:
         return ()
     pool = Payment(None, winner, round_.pool, "CO5.1")
     if winner == dealer:
         return (pool,)
-    if kinds[levels[dealer]] != kind:
+    if kinds[levels[dealer]] is not kind:  # both from one table
         return (pool, Payment(dealer, winner, 1, "CO5.2"))
     return (pool, *(Payment(dealer, seat, 1, "CO5.3") for seat in range(round_.players) if seat != dealer))
 
