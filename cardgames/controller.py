@@ -206,10 +206,11 @@ class Controller:
         voice = Voice(self.names[: self.session.round.players], self.you)
         tell = TELLERS[self.session.rules.game].announce
         views = [state.view(self.you) for state in self.session.states]
-        lines = [tell(step, voice) for step in self.session.history]
+        history = self.session.history
+        lines = [tell(step, voice) for step in history]
         code = str(self.session.code)
         first = len(lines) - len(steps)
-        told = [ply for ply in range(first, len(lines)) if lines[ply] and self.session.history[ply].seat != self.you]
+        told = [ply for ply in range(first, len(lines)) if lines[ply] and history[ply].seat != self.you]
         earlier = [
             build(
                 Look(
