@@ -27,7 +27,7 @@ class HiddenInformation(ValueError):
     """A view was asked for something that only the face-down cards can tell."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Action:
     """What a player does: a verb and the cards that go with it, in canonical order."""
 
@@ -39,6 +39,14 @@ class Action:
         """Bring the cards into canonical order; `ValueError` if one comes twice or is face down."""
         object.__setattr__(self, "mask", mask_of(self.cards))
         object.__setattr__(self, "cards", hand(self.cards))
+
+    def __eq__(self, other: object) -> bool:
+        """Compare verb and cards; by the mask, since `Round.play` asks for each legal action."""
+        return isinstance(other, Action) and self.mask == other.mask and self.verb == other.verb
+
+    def __hash__(self) -> int:
+        """Hash verb and cards."""
+        return hash((self.verb, self.mask))
 
     @property
     def code(self) -> str:

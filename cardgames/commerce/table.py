@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -155,9 +155,14 @@ def dealer_pays(round_: CommerceRound) -> tuple[Payment, ...]:
     pool = Payment(None, winner, round_.pool, "CO5.1")
     if winner == dealer:
         return (pool,)
-    if kinds[levels[dealer]] is not kind:  # both from one table
-        return (pool, Payment(dealer, winner, 1, "CO5.2"))
-    return (pool, *(Payment(dealer, seat, 1, "CO5.3") for seat in range(round_.players) if seat != dealer))
+    if kinds[levels[dealer]] is kind:  # both from one table
+        return (pool, *_to_all(dealer, round_.players))
+    return (pool, Payment(dealer, winner, 1, "CO5.2"))
+
+
+@lru_cache(maxsize=256)
+def _to_all(dealer: int, players: int) -> tuple[Payment, ...]:
+    return tuple(Payment(dealer, seat, 1, "CO5.3") for seat in range(players) if seat != dealer)
 
 
 def paid(round_: R, payments: tuple[Payment, ...], **changes: Any) -> R:  # noqa: ANN401 - any field

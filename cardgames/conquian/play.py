@@ -83,8 +83,10 @@ def _passed_on(round_: ConquianRound) -> ConquianRound:
     if following != source:
         return round_.but(phase="offer", to_move=following, turn=following)
     assert round_.middle
-    covered = round_.but(refused=(*round_.refused, round_.middle), middle=None)
-    return turned(covered, covered.next_seat(source)) if round_.stock else drawn(covered)
+    refused = (*round_.refused, round_.middle)
+    if round_.stock:
+        return turned(round_, round_.next_seat(source), refused=refused)
+    return drawn(round_, refused=refused)
 
 
 def _force(round_: ConquianRound, _none: int) -> ConquianRound:

@@ -117,8 +117,8 @@ def from_code(code: str, rules: Rules, dealer: int = 0, seats: Seats | None = No
     return deal(rules, dealcode.parse(code).expect(rules.game, rules.seats).rng(), dealer, seats)
 
 
-def turned(round_: ConquianRound, player: int) -> ConquianRound:
-    """Return the round after this player has turned the top stock card (CQ5.2, CQ5.5)."""
+def turned(round_: ConquianRound, player: int, **changes: Any) -> ConquianRound:  # noqa: ANN401 - any field
+    """Return the round after this player has turned the top stock card (CQ5.2, CQ5.5), with these fields changed."""
     return round_.but(
         phase="drawn",
         to_move=player,
@@ -127,6 +127,7 @@ def turned(round_: ConquianRound, player: int) -> ConquianRound:
         stock=round_.stock[1:],
         source=player,
         discarded=False,
+        **changes,
     )
 
 
@@ -137,6 +138,6 @@ def won(round_: ConquianRound, winner: int) -> ConquianRound:
     return round_.but(phase=END, to_move=None, winner=winner, chips=chips)
 
 
-def drawn(round_: ConquianRound) -> ConquianRound:
-    """Return the finished round without a winner: nobody pays (CQ6.3)."""
-    return round_.but(phase=END, to_move=None)
+def drawn(round_: ConquianRound, refused: tuple[Card, ...]) -> ConquianRound:
+    """Return the finished round without a winner, the last Mittelkarte covered: nobody pays (CQ6.3)."""
+    return round_.but(phase=END, to_move=None, refused=refused, middle=None)
