@@ -52,6 +52,16 @@ def upper(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def percent(share: float) -> str:
+    """Return a probability 0..1 with one decimal, such as ``12,3 %``."""
+    return f"{share * 100:.1f} %".replace(".", ",")
+
+
+def thousands(number: int) -> str:
+    """Return a number with a point at each thousand, such as ``18.424``."""
+    return f"{number:,}".replace(",", ".")
+
+
 def signed(number: int) -> str:
     """Return a gain or loss as ``+4``, ``−1`` or ``±0``."""
     return f"{number:+d}".replace("-", "−") if number else "±0"

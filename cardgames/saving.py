@@ -48,6 +48,8 @@ def dump(session: Session, names: tuple[str, ...]) -> str:
         "chips": list(opening.seats.chips),
         "rounds": opening.rounds,
         "played": [{"deal": deal, "actions": list(actions)} for deal, actions in rounds],
+        "practised": sorted(session.practised),
+        "people": [seat for seat in range(session.series.players) if seat not in session.bots],
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
@@ -55,7 +57,8 @@ def dump(session: Session, names: tuple[str, ...]) -> str:
 def load(text: str, bots: Mapping[int, Bot]) -> tuple[Session, tuple[str, ...]]:
     """Return the session that a file holds and the names of its players; every round is played again.
 
-    Raises `LoadError` for what is no such file, of another version, or damaged.
+    Seats where people sat get no bot, whatever `bots` says (a file that does not name them: the first seat). Raises
+    `LoadError` for what is no such file, of another version, or damaged.
     """
     content = _read(text)
     rules = _rules(content)
@@ -90,6 +93,8 @@ def _rules(content: Mapping[str, Any]) -> GameRules:
 
 def _replay(rules: GameRules, content: Mapping[str, Any], bots: Mapping[int, Bot]) -> Session:
     first, *others = content["played"]
+    people = content.get("people", [0])
+    bots = {seat: bot for seat, bot in bots.items() if seat not in people}
     seats = Seats(tuple(int(chips) for chips in content["chips"]))
     session = Session(rules, bots, dealcode.parse(first["deal"]), content["dealer"], seats, content["rounds"])
     _act(session, first["actions"])
@@ -98,6 +103,7 @@ def _replay(rules: GameRules, content: Mapping[str, Any], bots: Mapping[int, Bot
             raise ValueError("a round breaks off before its end")
         session.deal_again(dealcode.parse(round_["deal"]))
         _act(session, round_["actions"])
+    session.practised = frozenset(map(int, content.get("practised", ())))
     return session
 
 

@@ -38,7 +38,8 @@ class Session:
 
     A bot's random stream depends on deal code and position only, so undo and "what if" never change a deal, and the
     same actions meet the same answers. `series` is the series before the round on the table, `opening` the series
-    before its first one, `finished` the deal codes and action codes of its finished rounds.
+    before its first one, `finished` the deal codes and action codes of its finished rounds, `practised` the numbers
+    (from 0) of the rounds that are practice, because somebody played on knowing more than he could have known.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Session:
         code.expect(self.rules.game, self.rules.seats)
         self.series = self.opening = Series.start(self.rules, code.players, dealer, rounds, seats)
         self.finished: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        self.practised: frozenset[int] = frozenset()
         self._deal(code)
 
     @classmethod
@@ -80,6 +82,7 @@ class Session:
         self._states: tuple[Round, ...] = (dealt,)
         self._actions: tuple[Action, ...] = ()
         self._at = 0
+        self._trunk: dict[str, Any] | None = None
 
     @property
     def round(self) -> Round:
@@ -137,12 +140,24 @@ class Session:
         return self._at < len(self._actions)
 
     def undo(self) -> bool:
-        """Go back to the last decision of a person; returns whether there was one."""
+        """Go back to the last decision of a person; returns whether there was one.
+
+        If that person has seen new cards since, the round becomes practice.
+        """
         found = self._decision_before(self._at)
         if found is None:
             return False
+        if self._learned_since(found):
+            self.practise()
         self._at = found
         return True
+
+    def _learned_since(self, ply: int) -> bool:
+        """Return whether the person who decided then has seen cards since that he did not know then."""
+        seat = self._states[ply].to_move
+        assert seat is not None
+        unknown, *later = (set(state.view(seat).unseen()) for state in self._states[ply : self._at + 1])
+        return any(unknown - now for now in later)
 
     def redo(self) -> bool:
         """Go forward to the next decision of a person that was undone, or to the end; returns whether there was one."""
@@ -156,6 +171,37 @@ class Session:
     def _decision_before(self, ply: int) -> int | None:
         people = (at for at in range(ply - 1, -1, -1) if self._states[at].to_move not in self.bots)
         return next(people, None)
+
+    @property
+    def practice(self) -> bool:
+        """Whether the round on the table is practice."""
+        return self.branched or self.series.played in self.practised
+
+    def practise(self) -> None:
+        """Mark the round on the table as practice."""
+        self.practised |= {self.series.played}
+
+    @property
+    def branched(self) -> bool:
+        """Whether the position belongs to a "what if": played on from an earlier position beside the real round."""
+        return self._trunk is not None
+
+    def branch(self, ply: int) -> None:
+        """Go on from an earlier position of this round; `home` comes back to the real one, which stays as it is.
+
+        Raises `IndexError` for a position that this round has not had.
+        """
+        if not 0 <= ply <= self._at:
+            msg = f"position {ply} of {self._at}"
+            raise IndexError(msg)
+        trunk = self._trunk or self.saved()
+        self._states, self._actions, self._at = self._states[: ply + 1], self._actions[:ply], ply
+        self._trunk = trunk
+
+    def home(self) -> None:
+        """Come back from a "what if" to the real round; nothing happens where there is none."""
+        if self._trunk:
+            self.restore(self._trunk)
 
     def saved(self) -> dict[str, Any]:
         """Return everything that `restore` needs to come back to this moment."""
@@ -171,19 +217,21 @@ class Session:
         return tuple(action.code for action in self._actions[: self._at])
 
     def series_now(self) -> Series:
-        """Return the series with the round on the table counted, once that is finished."""
-        return self.series.after(self.round) if self.round.to_move is None else self.series
+        """Return the series with the round on the table counted, once that is finished; a "what if" never counts."""
+        return self.series.after(self.round) if self.round.to_move is None and not self.branched else self.series
 
     def begin_again(self, code: DealCode, dealer: int) -> None:
         """Begin a new series with this deal and dealer, by the same rules and with as many rounds agreed.
 
         Raises `cardgames.dealcode.DealCodeError` for a code that the rules cannot use and changes nothing then.
         """
+        code.expect(self.rules.game, self.rules.seats)
+        self.home()
         same = code.players == self.series.players
         self._begin(code, dealer, None, self.series.rounds if same else None)
 
     def deal_again(self, code: DealCode) -> None:
-        """Deal the next round at this table.
+        """Deal the next round at this table; a "what if" is left first.
 
         After a finished round the series goes on: the deal passes; chips, pool, lives and stake are carried. An
         unfinished round is void and dealt anew. After the last round, or with a code for another number of players, a
@@ -191,6 +239,7 @@ class Session:
         nothing then.
         """
         code.expect(self.rules.game, self.rules.seats)
+        self.home()
         if code.players != self.series.players:
             self._begin(code, 0, None, None)
             return
@@ -201,6 +250,8 @@ class Session:
         if now is not self.series:
             self.finished = (*self.finished, (str(self.code), self.actions))
             self.series = now
+        else:
+            self.practised -= {now.played}
         self._deal(code)
 
 

@@ -393,7 +393,7 @@ def test_the_log_tells_every_step_that_is_worth_a_line(game):
         pass
     voice = Voice(controller.names[: controller.view.players], 0)
     lines = [TELLERS[game].announce(step, voice) for step in controller.session.history]
-    assert controller.frames[-1]["log"] == [line for line in lines if line]
+    assert controller.frames[-1]["log"] == [{"text": line, "ply": n} for n, line in enumerate(lines, start=1) if line]
     assert len(controller.frames[-1]["log"]) > 2
 
 

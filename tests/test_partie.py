@@ -42,6 +42,8 @@ def test_the_form_begins_a_series_with_other_rules():
         "pounce": "yes",
         "players": "4",
         "rounds": "",
+        "people": "1",
+        "names": "",
     }
 
 

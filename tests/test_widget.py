@@ -1,5 +1,6 @@
 """The widget without kernel and browser: every message is answered, every error is seen."""
 
+import json
 import re
 from html import unescape
 from importlib.resources import files
@@ -62,7 +63,8 @@ def test_an_input_that_changes_nothing_is_acknowledged_too(name, sent):
     before = shown.frames
     receive(shown, type="card", id="??", seq=6)
     assert sent == [{"type": "ack", "seq": 6}]
-    assert {**shown.frames[-1], "message": None} == {**before[-1], "message": None}
+    said = {"message": None, "spoken": ""}
+    assert {**shown.frames[-1], **said} == {**before[-1], **said}
     assert shown.last_error is None
 
 
@@ -75,9 +77,38 @@ def test_an_unexpected_error_is_shown_in_german_kept_and_acknowledged(name, sent
     assert message["kind"] == "error"
     assert message["text"].startswith("Da ist im Programm etwas schiefgegangen (")
     assert isinstance(shown.last_error, KeyError)
-    assert {**shown.frames[-1], "message": None} == {**scene, "message": None}
+    said = {"message": None, "spoken": ""}
+    assert {**shown.frames[-1], **said} == {**scene, **said}
     assert sent == [{"type": "ack", "seq": 9}]
     assert "Traceback" in capsys.readouterr().err
+
+
+@every_table
+def test_a_report_of_an_error_can_be_saved_and_holds_what_is_needed_to_play_the_round_again(name, sent):
+    shown = TABLES[name]()
+    receive(shown, type="tanz", seq=1)
+    assert shown.frames[-1]["message"]["report"] is True
+    receive(shown, type="button", id="report", seq=2)
+    file, ack = sent[1:]
+    assert (file["type"], file["name"], ack["seq"]) == ("file", "fehlerbericht.json", 2)
+    content = json.loads(file["text"])
+    assert "KeyError: '" in content["error"]
+    if name in ("commerce", "conquian"):
+        session = shown.screen.session
+        assert (content["deal"], tuple(content["actions"])) == (str(session.code), session.actions)
+        assert content["options"] == dict(session.rules.options)
+        assert not [one for one in shown.screen.names if f'"{one}"' in file["text"]]
+    else:
+        assert content["lesson"] == type(shown.screen).__name__
+
+
+def test_people_at_one_device_are_named_in_the_cell():
+    shown = commerce_table("CO5-7K3QX", people=("Mia", "<b>Ben</b>"))
+    assert shown.frames[-1]["cover"]["title"] == "Weiter an Mia"
+    receive(shown, type="button", id="uncover", seq=1)
+    assert [seat["name"] for seat in shown.frames[-1]["seats"]] == ["Mia", "<b>Ben</b>", "Anna", "Ben", "Carla"]
+    with pytest.raises(ValueError, match="3 people at a table of 2"):
+        conquian_table(people=("A", "B", "C"))
 
 
 def test_a_screen_that_breaks_is_reported_once_and_works_again(sent, capsys):

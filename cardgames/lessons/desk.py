@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardgames.cards import Card, card, cards
+from cardgames.controller import trouble
 from cardgames.scene.model import Button, CardItem, Scene, Table, Zone
 
 
@@ -19,8 +20,9 @@ class Desk:
     def __init__(self) -> None:
         """Lay out the first scene."""
         self.picked: tuple[Card, ...] = ()
-        self.message: dict[str, str] | None = None
+        self.message: dict[str, Any] | None = None
         self.download: dict[str, str] | None = None
+        self._trouble: Exception | None = None
         self.frames: list[Scene] = []
         self.show()
 
@@ -49,6 +51,11 @@ class Desk:
 
     def handle(self, content: Mapping[str, Any]) -> None:
         """Answer one input of the screen."""
+        if content.get("id") == "report":
+            self.download = trouble.report_file(
+                self._trouble, lesson=type(self).__name__, picked=list(map(str, self.picked))
+            )
+            return
         self.message = None
         if content["type"] == "card":
             self._take(str(content["id"]))
@@ -65,7 +72,8 @@ class Desk:
 
     def report(self, error: Exception) -> None:
         """Say that something went wrong which nobody expected."""
-        self.say(f"Da ist im Programm etwas schiefgegangen ({type(error).__name__}: {error}). Du kannst weitermachen.")
+        self._trouble = error
+        self.message = trouble.message(error, "Du kannst weitermachen.")
         self.show()
 
     def say(self, text: str, *, good: bool = False) -> None:

@@ -5,7 +5,7 @@ A scene is made from one player's view, so it holds no card that he does not kno
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,19 +14,24 @@ from cardgames.game import END, Round
 from cardgames.german import Voice, signed
 from cardgames.moves import Action
 from cardgames.scene import commerce, conquian
-from cardgames.scene.model import Button, Scene, SeatItem, Table, Teller
+from cardgames.scene.model import Button, Cover, Line, Replay, Reveal, Scene, SeatItem, Table, Teller
+from cardgames.scene.spoken import announcement, description
 
-__all__ = ["TELLERS", "Look", "Scene", "build"]
+__all__ = ["HOME", "TELLERS", "Look", "Scene", "build"]
 
 TELLERS: dict[str, Teller] = {"commerce": commerce, "conquian": conquian}
 """How each game is told: zones, buttons, status, log and result."""
+
+HOME = "Zurück zum echten Spiel"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Look:
     """How the table looks at a moment, beside the cards themselves.
 
-    `states` are the viewer's views from the deal to the present one; `live` says that the viewer decides now.
+    `states` are the viewer's views from the deal to the present one; `live` says that the viewer decides now; `cover`
+    hides all cards; `branched`: a "what if" beside the real round; `splits` opens the rearranging view; `arranged` and
+    `stock_open` are explained at `Table`.
     """
 
     voice: Voice
@@ -37,10 +42,18 @@ class Look:
     live: bool = False
     status: str = ""
     news: Sequence[str] = ()
-    log: Sequence[str] = ()
-    message: dict[str, str] | None = None
+    log: Sequence[Line] = ()
+    message: dict[str, Any] | None = None
+    practice: str = ""
+    branched: bool = False
     tools: Sequence[Button] = field(default_factory=list)
     form: dict[str, str] | None = None
+    replay: Replay | None = None
+    cover: Cover | None = None
+    reveal: Reveal | None = None
+    splits: bool = False
+    arranged: Mapping[int, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
+    stock_open: bool = False
     ledger: dict[str, Any] | None = None
     setup: dict[str, Any] | None = None
 
@@ -49,29 +62,42 @@ def build(look: Look) -> Scene:
     """Return the scene of the last of the views."""
     view = look.states[-1]
     teller = TELLERS[view.rules.game]
-    marked = teller.hints(view, look.picked) if look.live else ()
-    pickable = teller.pickable(view) if look.live else ()
-    table = Table(look.picked, marked, pickable=pickable, states=look.states)
+    table = _table(view, look, teller)
     pool = teller.pool(view)
-    return {
+    covered = look.cover is not None
+    scene: Scene = {
         "at": look.at,
         "game": view.rules.game,
         "title": teller.TITLE,
         "code": look.code,
-        "seats": [_seat(view, seat, look.voice, teller, table) for seat in _order(view)],
-        "centre": teller.centre(view, table),
+        "seats": [] if covered else [_seat(view, seat, look.voice, teller, table) for seat in _order(view)],
+        "centre": [] if covered else teller.centre(view, table),
         "pool": None if pool is None else {"label": "Pool", "chips": pool},
         "news": " ".join(look.news),
         "status": look.status or teller.status(view, look.voice),
-        "buttons": _buttons(view, look, teller),
+        "practice": "Übung" if look.practice else "",
+        "practice_why": look.practice,
+        "buttons": [] if covered else _buttons(view, look, teller),
         "tools": list(look.tools),
         "form": look.form,
         "log": list(look.log),
         "message": look.message,
         "result": teller.outcome(view, look.voice) if view.phase == END else None,
+        "replay": look.replay,
+        "cover": look.cover,
+        "reveal": look.reveal,
+        "splits": teller.rearranging(view, table) if look.splits and not covered else None,
         "ledger": look.ledger,
         "setup": look.setup,
     }
+    return {**scene, "spoken": announcement(scene), "details": "" if covered else description(scene)}
+
+
+def _table(view: Round, look: Look, teller: Teller) -> Table:
+    marked = teller.hints(view, look.picked) if look.live else ()
+    pickable = teller.pickable(view) if look.live else ()
+    arranged, top = look.arranged, look.stock_open
+    return Table(look.picked, marked, pickable=pickable, states=look.states, arranged=arranged, stock_open=top)
 
 
 def chosen_action(view: Round, verb: str, picked: Collection[Card]) -> Action:
@@ -81,7 +107,8 @@ def chosen_action(view: Round, verb: str, picked: Collection[Card]) -> Action:
 
 def _buttons(view: Round, look: Look, teller: Teller) -> list[Button]:
     if view.phase == END:
-        return [{"id": "new", "label": teller.AGAIN, "enabled": True, "primary": True}]
+        name, label = ("home", HOME) if look.branched else ("new", teller.AGAIN)
+        return [{"id": name, "label": label, "enabled": True, "primary": True}]
     legal = view.legal_actions() if look.live else ()
     return [
         {

@@ -7,10 +7,10 @@ from typing import Any
 
 from cardgames.cards import HIDDEN, Card
 from cardgames.commerce import CommerceRound, OldRound, score
-from cardgames.german import Voice, count, upper
+from cardgames.german import Voice, upper
 from cardgames.scene import commerce_new, commerce_old
 from cardgames.scene.hands import telling, worth
-from cardgames.scene.model import Choice, Result, Table, Zone, pile
+from cardgames.scene.model import Choice, Result, Table, Zone
 from cardgames.session import Step
 
 TITLE = "Commerce"
@@ -69,8 +69,7 @@ def seat_zones(view: CommerceRound, seat: int, table: Table) -> list[Zone]:
 
 def centre(view: CommerceRound, table: Table) -> list[Zone]:
     """Return the stock, the open middle of the old way, and during a trade the card that was pushed over."""
-    number = len(view.stock)
-    zones = [pile("stock", "Ziehstapel", number, count(number, "Karte", "Karten"))]
+    zones = [table.stock(view)]
     if isinstance(view, OldRound):
         middle = table.items(view.middle, "mitte")
         zones.append({"id": "middle", "label": "Mitte", "kind": "hand", "cards": middle, "text": ""})
@@ -78,6 +77,10 @@ def centre(view: CommerceRound, table: Table) -> list[Zone]:
         offer = table.items([view.offer], "tausch")
         zones.append({"id": "offer", "label": "Zugeschobene Karte", "kind": "slot", "cards": offer, "text": ""})
     return zones
+
+
+def rearranging(_view: CommerceRound, _table: Table) -> None:
+    """Return None: nothing is laid out in Commerce."""
 
 
 def pool(view: CommerceRound) -> int | None:

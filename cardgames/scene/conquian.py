@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from cardgames.cards import HIDDEN, Card
 from cardgames.conquian import ConquianRound, splits
 from cardgames.conquian.melds import Split
 from cardgames.game import Round
 from cardgames.german import count
+from cardgames.scene import rearrange
 from cardgames.scene.conquian_words import announce, choices, outcome, status
-from cardgames.scene.model import Table, Zone, pile
+from cardgames.scene.model import Splits, Table, Zone, pile
 
 __all__ = [
     "AGAIN",
@@ -25,6 +27,7 @@ __all__ = [
     "pickable",
     "picks_one",
     "pool",
+    "rearranging",
     "seat_zones",
     "shown_split",
     "status",
@@ -67,7 +70,7 @@ def seat_zones(view: ConquianRound, seat: int, table: Table) -> list[Zone]:
     """Return layout and hand of a player; the layout is split as near as possible to how it lay before."""
     own = seat == view.viewer
     laid = view.layout_masks[seat].bit_count()
-    split = shown_split(table.states, seat)
+    split = shown_split(table.states, seat, table.arranged)
     layout: Zone = {
         "id": f"layout-{seat}",
         "label": "Deine Auslage" if own else "Auslage",
@@ -88,15 +91,15 @@ def seat_zones(view: ConquianRound, seat: int, table: Table) -> list[Zone]:
     return [layout, hand]
 
 
-def shown_split(states: Sequence[Round], seat: int) -> Split:
-    """Return how the layout of a seat lies now: at each change the split nearest to the one before."""
+def shown_split(states: Sequence[Round], seat: int, arranged: Mapping[int, Split] = MappingProxyType({})) -> Split:
+    """Return how the layout of a seat lies now: at each change as somebody arranged it, else as near as possible."""
     split: Split = ()
     laid: tuple[Card, ...] = ()
     for state in states:
         assert isinstance(state, ConquianRound)
         if state.layouts[seat] != laid:
             laid = state.layouts[seat]
-            split = nearest_split(laid, split)
+            split = arranged.get(state.layout_masks[seat]) or nearest_split(laid, split)
     return split
 
 
@@ -119,13 +122,18 @@ def nearest_split(laid: Sequence[Card], before: Split) -> Split:
 
 def centre(view: ConquianRound, table: Table) -> list[Zone]:
     """Return stock, Mittelkarte and the pile of refused cards, which lie face down again."""
-    stock, refused = len(view.stock), len(view.refused)
+    refused = len(view.refused)
     middle = [view.middle] if view.middle else []
     return [
-        pile("stock", "Ziehstapel", stock, count(stock, "Karte", "Karten")),
+        table.stock(view),
         {"id": "middle", "label": "Mittelkarte", "kind": "slot", "cards": table.items(middle, "mitte"), "text": ""},
         pile("refused", "Ablagestapel", refused, count(refused, "Karte", "Karten")),
     ]
+
+
+def rearranging(view: ConquianRound, table: Table) -> Splits:
+    """Return every way in which the viewer's layout can lie."""
+    return rearrange.panel(view, table.picked, shown_split(table.states, view.viewer or 0, table.arranged))
 
 
 def pool(_view: ConquianRound) -> int | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypedDict
+from collections.abc import Collection, Sequence
+from typing import Any, NotRequired, TypedDict
 
 from cardgames import commerce, conquian
 from cardgames.game import GameRules
-from cardgames.german import Voice, chips, count, listing, signed, upper
+from cardgames.german import Voice, chips, count, in_words, listing, signed, upper
 from cardgames.series import Series
 
 
@@ -22,20 +22,28 @@ class Ledger(TypedDict):
 
 
 class Field(TypedDict):
-    """A choice of the form for a new series."""
+    """A choice of the form for a new series, or with the kind ``text`` a line to type."""
 
     id: str
     label: str
     value: str
-    options: list[list[str]]
+    options: NotRequired[list[list[str]]]
+    kind: NotRequired[str]
+    placeholder: NotRequired[str]
 
 
-def ledger(series: Series, voice: Voice, *, between: bool = False) -> Ledger:
-    """Return the ledger of a series; `between`: its last round is finished and the next one not yet dealt."""
+def ledger(series: Series, voice: Voice, practised: Collection[int] = (), *, between: bool = False) -> Ledger:
+    """Return the ledger of a series.
+
+    `practised` are the numbers (from 0) of practice rounds; `between`: the last round is finished, the next not dealt.
+    """
     return {
         "title": title(series, between=between),
         "head": list(voice.names[: series.players]),
-        "rows": [[str(n), *map(signed, entry.net)] for n, entry in enumerate(series.ledger, start=1)],
+        "rows": [
+            [f"{n + 1} (Übung)" if n in practised else str(n + 1), *map(signed, entry.net)]
+            for n, entry in enumerate(series.ledger)
+        ],
         "total": [str(owned) for owned in series.seats.chips],
         "text": _end(series, voice),
     }
@@ -90,15 +98,20 @@ _LENGTHS = (("", "offen"), ("1", "jeder gibt einmal"), ("2", "jeder gibt zweimal
 _ROUND = {"commerce": ("Runde", "Runden"), "conquian": ("Spiel", "Spiele")}
 
 
-def fields(rules: GameRules, players: int, rounds: int | None) -> list[Field]:
-    """Return the fields of the form, set to the present rules."""
+_PEOPLE = (("1", "ich allein"), *((str(n), f"{in_words(n)}, an diesem Gerät") for n in range(2, 7)))
+
+
+def fields(rules: GameRules, players: int, rounds: int | None, people: int, names: str) -> list[Field]:
+    """Return the fields of the form, set to the present rules, people at this device and their typed names."""
     table = _COMMERCE if rules.game == "commerce" else _CONQUIAN
     now = dict(rules.options)
     found = [_field(name, label, options, _text(now.get(name))) for name, label, options in table]
     seats = range(3, 13) if rules.game == "commerce" else (2, 3)
-    found.append(_field("players", "Spieler (mit dir)", [(str(n), str(n)) for n in seats], str(players)))
+    found.append(_field("players", "Spieler", [(str(n), str(n)) for n in seats], str(players)))
     times = "" if rounds is None or rounds % players else str(rounds // players)
     found.append(_field("rounds", "Länge", _LENGTHS, times))
+    found.append(_field("people", "Menschen am Tisch", _PEOPLE[: seats[-1]], str(people)))
+    found.append({"id": "names", "label": "Namen", "value": names, "kind": "text", "placeholder": "z. B. Mia, Ben"})
     return found
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Protocol, TypedDict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NotRequired, Protocol, TypedDict
 
 from cardgames.cards import HIDDEN, Card
 from cardgames.game import Round
-from cardgames.german import FACE_DOWN, Voice, label
+from cardgames.german import FACE_DOWN, Voice, count, label
 from cardgames.session import Step
 
 
@@ -49,12 +50,64 @@ class SeatItem(TypedDict):
 
 
 class Button(TypedDict):
-    """A move or a tool as a button; a disabled move still answers why."""
+    """A move or a tool as a button; a disabled move still answers why. `pressed` belongs to buttons that switch."""
 
     id: str
     label: str
     enabled: bool
     primary: bool
+    pressed: NotRequired[bool]
+
+
+class Line(TypedDict):
+    """A line of the log, and the number of actions after which it was true."""
+
+    text: str
+    ply: int
+
+
+class Replay(TypedDict):
+    """Where in the round the screen is; `looking`: at an earlier position than the present one."""
+
+    label: str
+    ply: int
+    plies: int
+    looking: bool
+    buttons: list[Button]
+
+
+class Reveal(TypedDict):
+    """What can be shown or covered, each by itself, and what is said about the odds and the solution."""
+
+    title: str
+    buttons: list[Button]
+    lines: list[str]
+
+
+class Cover(TypedDict):
+    """The screen between two people at one device."""
+
+    title: str
+    text: str
+    button: Button
+
+
+class Way(TypedDict):
+    """One way to split a layout."""
+
+    id: str
+    label: str
+    chosen: bool
+    groups: list[list[CardItem]]
+
+
+class Splits(TypedDict):
+    """All ways to split a layout, side by side."""
+
+    title: str
+    text: str
+    ways: list[Way]
+    more: str
 
 
 class Result(TypedDict):
@@ -65,7 +118,10 @@ class Result(TypedDict):
 
 
 class Scene(TypedDict, total=False):
-    """Everything on the table, as one player sees it."""
+    """Everything on the table, as one player sees it.
+
+    `spoken` is what a screen reader says when the scene comes, `details` what it says when asked.
+    """
 
     at: str
     game: str
@@ -76,12 +132,20 @@ class Scene(TypedDict, total=False):
     pool: dict[str, Any] | None
     news: str
     status: str
+    spoken: str
+    details: str
+    practice: str
+    practice_why: str
     buttons: list[Button]
     tools: list[Button]
     form: dict[str, str] | None
-    log: list[str]
-    message: dict[str, str] | None
+    log: list[Line]
+    message: dict[str, Any] | None
     result: Result | None
+    replay: Replay | None
+    cover: Cover | None
+    reveal: Reveal | None
+    splits: Splits | None
     ledger: dict[str, Any] | None
     setup: dict[str, Any] | None
 
@@ -123,6 +187,9 @@ class Teller(Protocol):
     def centre(self, view: Any, table: Table) -> list[Zone]:  # noqa: ANN401
         """Return the zones in the middle of the table."""
 
+    def rearranging(self, view: Any, table: Table) -> Splits | None:  # noqa: ANN401
+        """Return the rearranging view, None for a game without one."""
+
     def pool(self, view: Any) -> int | None:  # noqa: ANN401
         """Return the chips in the pool, None for a game without one."""
 
@@ -146,15 +213,28 @@ class Table:
         *,
         pickable: Collection[Card] = (),
         states: Sequence[Round] = (),
+        arranged: Mapping[int, tuple[tuple[Card, ...], ...]] = MappingProxyType({}),
+        stock_open: bool = False,
     ) -> None:
         """Keep the state of picking.
 
-        `pickable`: the cards that can be picked now; `states`: the viewer's views of the round so far.
+        `pickable`: the cards that can be picked now; `states`: the viewer's views of the round so far; `arranged`: how
+        a layout shall lie, by its cards as a mask; `stock_open`: the top card of the stock is shown.
         """
         self.picked = picked
         self.marked = marked
         self.pickable = pickable
         self.states = states
+        self.arranged = arranged
+        self.stock_open = stock_open
+
+    def stock(self, view: Round) -> Zone:
+        """Return the stock: its back or its open top card, and how many cards it holds."""
+        number, text = len(view.stock), count(len(view.stock), "Karte", "Karten")
+        if not self.stock_open or not number:
+            return pile("stock", "Ziehstapel", number, text)
+        top = self.items(view.stock[:1], "stock")
+        return {**pile("stock", "Ziehstapel", number, f"{text}, oberste offen"), "cards": top}
 
     def items(self, cards: Iterable[Card], place: str) -> list[CardItem]:
         """Return the cards as items; a face-down card gets the name of its place."""

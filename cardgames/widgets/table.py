@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -15,15 +15,14 @@ from IPython.display import display
 
 from cardgames import bots, commerce, conquian, dealcode
 from cardgames.controller import MOST_PLAYERS, Controller, before
+from cardgames.controller.people import named
 from cardgames.faces import faces
 from cardgames.game import GameRules
 from cardgames.render import html
 from cardgames.scene.model import Scene
 from cardgames.session import Session, fresh_code
-from cardgames.simulate import Bot
 
 _HERE = Path(__file__).parent
-_BOTS: dict[str, Bot] = {"commerce": bots.commerce.by_the_book, "conquian": bots.conquian.by_the_book}
 _SCRIPTS = ("draw.js", "zones.js", "series.js", "table.js")
 
 
@@ -97,25 +96,42 @@ class CardTable(anywidget.AnyWidget):
 
 
 def commerce_table(
-    code: str = "", players: int = 5, rounds: int | None = None, *, rules: GameRules = commerce.NEW, tempo: int = 900
+    code: str = "",
+    players: int = 5,
+    rounds: int | None = None,
+    *,
+    rules: GameRules = commerce.NEW,
+    tempo: int = 900,
+    people: Sequence[str] = (),
 ) -> CardTable:
     """Return a table of Commerce with a person at seat 0 and bots; without a deal code a random deal.
 
     `rounds` is the agreed number of rounds of the series, None for an open end; `tempo` the time in ms between
-    the bots' moves.
+    the bots' moves; `people` are the names of those who play at this device, handing it on. Raises `ValueError` for a
+    code, seats or names that do not fit.
     """
-    return _table(rules, code, players, rounds, tempo)
+    return _table(rules, code, players, rounds, tempo, people)
 
 
 def conquian_table(
-    code: str = "", rounds: int | None = None, *, rules: GameRules = conquian.STANDARD, tempo: int = 900
+    code: str = "",
+    rounds: int | None = None,
+    *,
+    rules: GameRules = conquian.STANDARD,
+    tempo: int = 900,
+    people: Sequence[str] = (),
 ) -> CardTable:
     """Return a table of Conquian with a person at seat 0 and bots; see `commerce_table`."""
-    return _table(rules, code, rules.seats[-1], rounds, tempo)
+    return _table(rules, code, rules.seats[-1], rounds, tempo, people)
 
 
-def _table(rules: GameRules, code: str, players: int, rounds: int | None, tempo: int) -> CardTable:
+def _table(
+    rules: GameRules, code: str, players: int, rounds: int | None, tempo: int, people: Sequence[str]
+) -> CardTable:
     deal = dealcode.parse(code) if code else fresh_code(rules, players, Random())
-    others = dict.fromkeys(range(1, MOST_PLAYERS), _BOTS[rules.game])
+    here = range(max(len(people), 1))
+    if len(here) > deal.players:
+        raise ValueError(f"{len(here)} people at a table of {deal.players}")
+    others = dict.fromkeys(range(len(here), MOST_PLAYERS), bots.BY_THE_BOOK[rules.game])
     session = Session(rules, others, deal, before(rules, 0, deal.players), None, rounds)
-    return CardTable(Controller(session), tempo=tempo)
+    return CardTable(Controller(session, names=named(", ".join(people), len(here)), here=here), tempo=tempo)

@@ -1,0 +1,165 @@
+"""The table as people use it: answers every input - a card, a button, a typed code, a file - with the next scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any
+
+from cardgames.cards import Card
+from cardgames.controller import play, replay, series
+from cardgames.controller.frames import frames
+from cardgames.controller.people import MOST_PLAYERS, NAMES
+from cardgames.controller.series import GAME_NAMES, before
+from cardgames.controller.situation import Refusal, Situation
+from cardgames.controller.switches import choose_split, reveal_next, switch_reveal, switch_splits
+from cardgames.controller.trouble import message, of_session, report_file
+from cardgames.game import Round
+from cardgames.scene.model import Scene
+from cardgames.session import Session, Step
+
+__all__ = ["MOST_PLAYERS", "NAMES", "Controller", "before"]
+
+Answer = Callable[[Situation], list[Step]]
+
+BUTTONS: Mapping[str, Answer] = {
+    "new": play.next_round,
+    "undo": play.undo,
+    "redo": play.redo,
+    "uncover": play.uncover,
+    "first": replay.first,
+    "back": replay.back,
+    "forward": replay.forward,
+    "present": replay.present,
+    "branch": replay.branch,
+    "home": replay.home,
+    "save": series.save,
+    "splits": switch_splits,
+    "reveal next": reveal_next,
+}
+"""Buttons beside the moves; what is not here and no switch is the verb of a move."""
+
+SWITCHES: Mapping[str, Callable[[Situation, str], list[Step]]] = {"reveal": switch_reveal, "split": choose_split}
+"""Buttons of which there are many: the first word says what they do, the rest what with."""
+
+
+def _press(now: Situation, name: str) -> list[Step]:
+    kind, _, what = name.partition(" ")
+    if name in BUTTONS:
+        return BUTTONS[name](now)
+    return SWITCHES[kind](now, what) if kind in SWITCHES else play.move(now, name)
+
+
+INPUTS: Mapping[str, tuple[Callable[[Situation, Any], list[Step]], str]] = {
+    "card": (play.pick, "id"),
+    "button": (_press, "id"),
+    "jump": (replay.jump, "ply"),
+    "deal": (series.deal_typed, "code"),
+    "setup": (series.set_up, "values"),
+    "load": (series.take_up, "text"),
+}
+"""What the screen can send, and the key of its content."""
+
+
+class Controller:
+    """Joins a session and a screen; `frames` are the scenes to show, the last stays.
+
+    Every input is answered: with the next position, or with a message that says why not and what to do; then nothing
+    else has changed.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        you: int = 0,
+        names: Iterable[str] = NAMES,
+        rng: Random | None = None,
+        here: Iterable[int] = (),
+    ) -> None:
+        """Let the bots act until it is a person's turn; `here` are the seats at this device, without it only `you`."""
+        seats = tuple(here) or (you,)
+        self.situation = Situation(session=session, you=you, names=tuple(names), rng=rng or Random(), here=seats)
+        self._trouble: Exception | None = None
+        self.frames: list[Scene] = []
+        self._show(play.begun(self.situation), you)
+
+    @property
+    def name(self) -> str:
+        """The game and its deal code."""
+        return f"{GAME_NAMES[self.session.rules.game]} {self.session.code}"
+
+    @property
+    def session(self) -> Session:
+        """The session at the table."""
+        return self.situation.session
+
+    @property
+    def you(self) -> int:
+        """The seat that looks."""
+        return self.situation.you
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat, also for seats that are empty now."""
+        return self.situation.names
+
+    @property
+    def picked(self) -> tuple[Card, ...]:
+        """The picked cards."""
+        return self.situation.picked
+
+    @property
+    def view(self) -> Round:
+        """The round as the one who looks knows it."""
+        return self.situation.view
+
+    @property
+    def at(self) -> str:
+        """The name of what is on the screen, which inputs may carry to prove that they mean this."""
+        return self.situation.at
+
+    @property
+    def download(self) -> dict[str, str] | None:
+        """A file for the person, once."""
+        return self.situation.download
+
+    @download.setter
+    def download(self, file: dict[str, str] | None) -> None:
+        self.situation.download = file
+
+    def handle(self, content: Mapping[str, Any]) -> None:
+        """Answer one input of the screen.
+
+        An input that was meant for another position (a double click) is dropped, and while the screen is covered
+        everything but its button. After an unexpected error all is as it was, and the error is raised.
+        """
+        now = self.situation
+        if content.get("at", now.at) != now.at or (now.covered and content.get("id") != "uncover"):
+            return
+        if content.get("id") == "report":
+            now.download = report_file(self._trouble, **of_session(now.session))
+            return
+        before, session = dict(vars(now)), now.session.saved()
+        now.message, viewer = None, now.you
+        try:
+            answer, key = INPUTS[content["type"]]
+            steps = answer(now, content[key])
+        except BaseException as error:
+            vars(now).update(before)
+            now.session.restore(session)
+            now.message = None
+            if not isinstance(error, Refusal):
+                now.picked = ()
+                raise
+            now.say(str(error))
+            steps = []
+        self._show(steps, viewer)
+
+    def report(self, error: Exception) -> None:
+        """Say on the table that something went wrong which nobody expected, and offer a report."""
+        self._trouble = error
+        self.situation.message = message(error, "Deine Runde ist unverändert, du kannst weiterspielen.")
+        self._show([], self.you)
+
+    def _show(self, steps: list[Step], viewer: int) -> None:
+        self.frames = frames(self.situation, steps, viewer)

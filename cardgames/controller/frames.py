@@ -1,0 +1,128 @@
+"""The scenes of an answer: one for each of the others' actions that is worth a line, then what stays on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardgames.controller import replay, reveal
+from cardgames.controller.people import cover, typed
+from cardgames.controller.situation import Situation
+from cardgames.game import Round
+from cardgames.scene import TELLERS, Look, build, ledger
+from cardgames.scene.model import Button, Line, Scene
+from cardgames.session import Step
+
+
+def frames(now: Situation, steps: Sequence[Step], viewer: int) -> list[Scene]:
+    """Return the scenes after these steps, which `viewer` watched."""
+    tell = TELLERS[now.session.rules.game].announce
+    voice = now.public_voice
+    lines = [tell(step, voice) for step in now.session.history]
+    told = _told(now, lines, len(lines) - len(steps), viewer)
+    states = [state.view(viewer) for state in now.session.states] if told else []
+    shown = [_passing(now, states, lines, ply) for ply in told]
+    news = _latest([lines[ply] for ply in told])
+    return [*shown, build(_present(now, lines, news))]
+
+
+def _told(now: Situation, lines: Sequence[str], first: int, viewer: int) -> list[int]:
+    return [ply for ply in range(first, len(lines)) if lines[ply] and now.session.history[ply].seat != viewer]
+
+
+def _passing(now: Situation, states: Sequence[Round], lines: Sequence[str], ply: int) -> Scene:
+    """Return the scene after one action of somebody else."""
+    look = Look(
+        voice=now.voice,
+        states=states[: ply + 2],
+        code=str(now.session.code),
+        status=lines[ply],
+        log=_log(lines[: ply + 1]),
+        practice=_practice(now),
+        arranged=now.arranged,
+    )
+    return build(look)
+
+
+def _present(now: Situation, lines: Sequence[str], news: Sequence[str]) -> Look:
+    """Return how the screen looks and stays: the present position, or the earlier one that is looked at."""
+    session = now.session
+    ply = session.ply if now.looking is None else now.looking
+    ended = session.round.to_move is None and now.looking is None
+    return Look(
+        voice=now.public_voice if ended else now.voice,
+        states=[reveal.opened(state, now.you, now.revealed) for state in session.states[: ply + 1]],
+        code=str(session.code),
+        at=now.at,
+        picked=now.picked,
+        live=now.live,
+        status=_status(now, lines),
+        news=news,
+        log=_log(lines),
+        message=now.message,
+        practice=_practice(now),
+        branched=session.branched,
+        arranged=now.arranged,
+        stock_open=reveal.STOCK in now.revealed,
+        cover=cover(now.names, now.you) if now.covered else None,
+        **({} if now.covered else _controls(now, session.states[ply].view(now.you))),
+    )
+
+
+def _controls(now: Situation, view: Round) -> dict[str, Any]:
+    """Return everything beside the cards: what can be done with the round and the series."""
+    session = now.session
+    rules, series = session.rules, session.series_now()
+    code, voice = str(session.code), now.public_voice
+    persons, wished = len(now.here), typed(now.names, len(now.here))
+    fields = ledger.fields(rules, view.players, series.rounds, persons, wished) if rules.options else None
+    between = series is not session.series
+    return {
+        "tools": _tools(now),
+        "form": {"label": "Spielcode", "button": "Mit diesem Code geben", "placeholder": code},
+        "replay": replay.panel(now),
+        "reveal": reveal.panel(view, now.voice, now.revealed, f"{now.at} Lösung", live=now.live),
+        "splits": now.splits,
+        "ledger": ledger.ledger(series, voice, session.practised, between=between),
+        "setup": {"label": "Neue Partie", "button": "Partie beginnen", "fields": fields} if fields else None,
+    }
+
+
+def _status(now: Situation, lines: Sequence[str]) -> str:
+    """Return the status of an earlier position; empty for the present one, which its game tells."""
+    if now.looking is None:
+        return ""
+    line = lines[now.looking - 1] if now.looking else "Die Karten sind gegeben."
+    return f"Du siehst Zug {now.looking} von {now.session.ply}. {line}".strip()
+
+
+def _practice(now: Situation) -> str:
+    """Return why the round is practice; empty where it counts."""
+    if now.session.branched:
+        return "Was wäre wenn: Diese Züge zählen nicht."
+    return "Übung: In dieser Runde hat jemand mehr gesehen, als er wissen konnte." if now.session.practice else ""
+
+
+def _log(lines: Sequence[str]) -> list[Line]:
+    return [{"text": line, "ply": ply} for ply, line in enumerate(lines, start=1) if line]
+
+
+def _tools(now: Situation) -> list[Button]:
+    session = now.session
+    rules, earlier = session.rules, now.looking is not None
+    tools = [
+        ("undo", "Zurücknehmen", session.can_undo() and not earlier),
+        ("redo", "Wieder vor", session.can_redo() and not earlier),
+        ("new", TELLERS[rules.game].AGAIN, True),
+        *([("save", "Speichern", not session.branched)] if rules.options else []),
+    ]
+    buttons: list[Button] = [{"id": name, "label": text, "enabled": on, "primary": False} for name, text, on in tools]
+    if rules.game == "conquian":
+        switch: Button = {"id": "splits", "label": "Umbauten", "enabled": True, "primary": False}
+        buttons.append({**switch, "pressed": now.splits})
+    return buttons
+
+
+def _latest(lines: list[str], most: int = 3) -> list[str]:
+    """Return the last few lines, and where the others are."""
+    return lines if len(lines) <= most else ["… (alles steht im Verlauf)", *lines[-most:]]

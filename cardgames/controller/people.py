@@ -1,0 +1,56 @@
+"""Who sits at the screen: one person, or several at one device with a cover between them; and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgames.scene.model import Button, Cover
+from cardgames.session import Session
+
+NAMES = ("Du", "Anna", "Ben", "Carla", "David", "Emma", "Finn", "Greta", "Henri", "Ida", "Jonas", "Klara")
+MOST_PLAYERS = len(NAMES)
+LONGEST_NAME = 40
+
+
+class NameTrouble(ValueError):
+    """Names that cannot be used; the text says in German what is wrong."""
+
+
+def people(session: Session) -> tuple[int, ...]:
+    """Return the seats without a bot."""
+    return tuple(seat for seat in range(session.round.players) if seat not in session.bots)
+
+
+def named(typed: str, persons: int) -> tuple[str, ...]:
+    """Return twelve names: those that were typed, split at commas, then others that are still free.
+
+    A single person without a name is "Du". Raises `NameTrouble`.
+    """
+    wished = [" ".join(name.split()) for name in typed.split(",")]
+    wished = [name for name in wished if name]
+    if len(wished) > persons:
+        raise NameTrouble(f"Das sind {len(wished)} Namen, aber am Bildschirm sitzen nur {persons}.")
+    for name in wished:
+        if len(name) > LONGEST_NAME:
+            raise NameTrouble(f"Ein Name hat höchstens {LONGEST_NAME} Zeichen. Kürze „{name[:20]}…“.")
+    folded = [name.casefold() for name in wished]
+    if len(set(folded)) < len(folded):
+        raise NameTrouble("Zwei Namen sind gleich. Gib jeder Person ihren eigenen.")
+    if persons == 1:
+        wished = wished or [NAMES[0]]
+    wished += [f"Person {number}" for number in range(len(wished) + 1, persons + 1)]
+    others = [name for name in NAMES[1:] if name.casefold() not in folded]
+    return (*wished, *others, *(f"Bot {number}" for number in range(MOST_PLAYERS)))[:MOST_PLAYERS]
+
+
+def typed(names: Sequence[str], persons: int) -> str:
+    """Return the names of the people as they would type them; empty for names that they did not choose."""
+    return ", ".join(name for name in names[:persons] if name != NAMES[0] and not name.startswith("Person "))
+
+
+def cover(names: Sequence[str], seat: int) -> Cover:
+    """Return the screen that hides everything until this person is alone with it."""
+    name = names[seat]
+    button: Button = {"id": "uncover", "label": f"Ich bin {name}", "enabled": True, "primary": True}
+    text = f"Gib das Gerät an {name}. Erst wenn niemand sonst hinschaut, geht es mit dem Knopf weiter."
+    return {"title": f"Weiter an {name}", "text": text, "button": button}

@@ -1,0 +1,89 @@
+"""Playing: picking cards, moves, taking back, the next round."""
+
+from __future__ import annotations
+
+from cardgames.controller.situation import Refusal, Situation
+from cardgames.scene import TELLERS, chosen_action
+from cardgames.session import Step, fresh_code
+from cardgames.why import why_not
+
+
+def pick(now: Situation, name: str) -> list[Step]:
+    """Pick a card or put it back."""
+    teller = TELLERS[now.session.rules.game]
+    chosen = next((one for one in teller.pickable(now.view) if str(one) == name), None) if now.live else None
+    if chosen is None:
+        raise Refusal(_not_here(now) or "Diese Karte kannst du gerade nicht wählen.")
+    if chosen in now.picked:
+        now.picked = tuple(one for one in now.picked if one is not chosen)
+    elif teller.picks_one(now.view):
+        now.picked = (chosen,)
+    else:
+        now.picked = (*now.picked, chosen)
+    return []
+
+
+def move(now: Situation, verb: str) -> list[Step]:
+    """Play a move with the picked cards, then let the bots act."""
+    view = now.view
+    if trouble := _not_here(now):
+        raise Refusal(trouble)
+    if view.to_move not in (None, now.you):
+        raise Refusal("Du bist gerade nicht dran.")
+    action = chosen_action(view, verb, now.picked)
+    if refusal := why_not(view, action):
+        raise Refusal(refusal.text)
+    steps = [now.session.act(action), *now.session.run_bots()]
+    now.moved_on()
+    return steps
+
+
+def _not_here(now: Situation) -> str:
+    """Return why nothing can be played on this screen; empty where it can."""
+    if now.looking is not None:
+        return "Du siehst eine frühere Stelle. Geh zurück zum Spiel, oder spiele mit „Was wäre wenn?“ von hier weiter."
+    if "own" not in now.revealed:
+        return "Deine Hand ist zugedeckt. Decke sie zuerst auf."
+    return ""
+
+
+def undo(now: Situation) -> list[Step]:
+    """Go back to the last decision of a person."""
+    if now.looking is None and not now.session.undo():
+        raise Refusal("Weiter zurück geht es nicht.")
+    now.moved_on()
+    return []
+
+
+def redo(now: Situation) -> list[Step]:
+    """Go forward again."""
+    if now.looking is None and not now.session.redo():
+        raise Refusal("Weiter vor geht es nicht.")
+    now.moved_on()
+    return []
+
+
+def next_round(now: Situation) -> list[Step]:
+    """Deal the next round; a running one is given up only when asked for twice."""
+    session = now.session
+    running = session.round.to_move is not None and session.can_undo()
+    if running and now.asked != now.at:
+        now.asked = now.at
+        again = TELLERS[session.rules.game].AGAIN
+        now.say(f"Es läuft noch eine Runde. Drücke noch einmal „{again}“, wenn du sie abbrechen willst.")
+        return []
+    session.deal_again(fresh_code(session.rules, session.round.players, now.rng))
+    return begun(now)
+
+
+def begun(now: Situation) -> list[Step]:
+    """Let the bots act after a deal, until a person decides."""
+    steps = list(now.session.run_bots())
+    now.moved_on(fresh=True)
+    return steps
+
+
+def uncover(now: Situation) -> list[Step]:
+    """Open the screen for the person whose turn it is."""
+    now.covered = False
+    return []

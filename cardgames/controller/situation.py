@@ -1,0 +1,108 @@
+"""The moment at the screen: the session, who looks, what is picked, shown, covered; all inputs work on this."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from cardgames.cards import Card
+from cardgames.controller.reveal import AT_FIRST
+from cardgames.game import END, Round
+from cardgames.german import Voice
+from cardgames.session import Session
+
+
+class Refusal(Exception):
+    """An input that is answered with a sentence and changes nothing."""
+
+
+@dataclass(kw_only=True)
+class Situation:
+    """What the screen shows and to whom.
+
+    `you` is the seat that looks, `here` are all the seats at this device; `looking` is the earlier position on the
+    screen (None: the present one); `covered`: the device is being handed over; `revealed` names what is open, see
+    `cardgames.controller.reveal`; `splits` opens the rearranging view and `arranged` keeps how layouts shall lie;
+    `download` is a file for the person; `asked` is where he was last asked whether he means it.
+    """
+
+    session: Session
+    you: int
+    names: tuple[str, ...]
+    rng: Random
+    here: tuple[int, ...]
+    picked: tuple[Card, ...] = ()
+    message: dict[str, Any] | None = None
+    download: dict[str, str] | None = None
+    asked: str = ""
+    looking: int | None = None
+    covered: bool = False
+    revealed: Collection[str] = AT_FIRST
+    splits: bool = False
+    arranged: dict[int, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
+
+    @property
+    def view(self) -> Round:
+        """The round as the one who looks knows it."""
+        return self.session.round.view(self.you)
+
+    @property
+    def at(self) -> str:
+        """The name of what is on the screen, which inputs may carry to prove that they mean this."""
+        marks = [str(self.session.code), str(self.session.ply)]
+        marks += ["wenn"] if self.session.branched else []
+        marks += [f"seit {self.looking}"] if self.looking is not None else []
+        marks += [f"zu {self.you}"] if self.covered else []
+        return " ".join(marks)
+
+    @property
+    def live(self) -> bool:
+        """Whether the one who looks decides now and can see what he decides about."""
+        here = self.looking is None and not self.covered and "own" in self.revealed
+        return here and self.session.round.to_move == self.you
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people sit at this device."""
+        return len(self.here) > 1
+
+    @property
+    def voice(self) -> Voice:
+        """Speaks to the one who looks."""
+        return Voice(self.called, self.you)
+
+    @property
+    def public_voice(self) -> Voice:
+        """Speaks about what everybody at the screen may read: log, results, ledger."""
+        return Voice(self.called, None if self.shared else self.you)
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """The names of the players by seat."""
+        return self.names[: self.session.round.players]
+
+    def say(self, text: str, kind: str = "error", **more: Any) -> None:  # noqa: ANN401 - parts of a message
+        """Answer with a message."""
+        self.message = {"kind": kind, "text": text, **more}
+
+    def moved_on(self, *, fresh: bool = False) -> None:
+        """Tidy up after the position changed; with a `fresh` deal everything that was shown is closed again.
+
+        Where somebody else at this device decides now, the screen is covered until he has it; after a deal always.
+        """
+        self.picked, self.looking = (), None
+        seat, round_ = self.session.round.to_move, self.session.round
+        if fresh:
+            self.revealed = frozenset(self.revealed) & AT_FIRST
+            self.arranged = {}
+        if not self.shared or round_.phase == END or seat not in self.here:
+            return
+        assert seat is not None
+        self.covered = fresh or seat != self.you
+        self.you = seat
+
+    def sit_down(self, session: Session, names: tuple[str, ...], here: tuple[int, ...]) -> None:
+        """Change to another session with these people at this device."""
+        self.session, self.names, self.here, self.you = session, names, here, here[0]

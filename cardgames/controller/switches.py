@@ -1,0 +1,44 @@
+"""What can be switched on and off at the screen: revealed parts, the rearranging view, how the layout lies."""
+
+from __future__ import annotations
+
+from cardgames.conquian import ConquianRound
+from cardgames.controller import reveal
+from cardgames.controller.situation import Refusal, Situation
+from cardgames.scene import rearrange
+from cardgames.session import Step
+
+
+def switch_reveal(now: Situation, part: str) -> list[Step]:
+    """Open or close a part; who opens secrets of a running round makes it practice."""
+    if part not in dict(reveal.parts(now.view, now.names)):
+        raise Refusal("Das lässt sich hier nicht aufdecken.")
+    now.revealed = frozenset(now.revealed) ^ {part}
+    now.picked = ()
+    if reveal.tells_secrets(part) and part in now.revealed and now.session.round.to_move is not None:
+        now.session.practise()
+    return []
+
+
+def reveal_next(now: Situation) -> list[Step]:
+    """Open the next part that is still closed."""
+    closed = [part for part, _ in reveal.parts(now.view, now.names) if part not in now.revealed]
+    if not closed:
+        raise Refusal("Es ist schon alles aufgedeckt.")
+    return switch_reveal(now, closed[0])
+
+
+def switch_splits(now: Situation) -> list[Step]:
+    """Open or close the rearranging view."""
+    now.splits = not now.splits
+    return []
+
+
+def choose_split(now: Situation, number: str) -> list[Step]:
+    """Let the layout lie in this way, now or once the cards are laid out."""
+    view = now.view
+    if not isinstance(view, ConquianRound) or now.looking is not None:
+        raise Refusal("Umbauen kannst du nur deine eigene Auslage, im laufenden Spiel.")
+    mask, split = rearrange.chosen(view, now.picked, int(number))
+    now.arranged = {**now.arranged, mask: split}
+    return []

@@ -1,0 +1,40 @@
+"""What a person can hand on when something went wrong that nobody expected."""
+
+from __future__ import annotations
+
+import json
+import platform
+import traceback
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from cardgames.session import Session
+
+
+def message(error: Exception, unharmed: str) -> dict[str, Any]:
+    """Return what the screen says about it; `unharmed` says in a sentence what is as it was."""
+    text = (
+        f"Da ist im Programm etwas schiefgegangen ({type(error).__name__}: {error}). {unharmed} Bitte speichere den "
+        "Fehlerbericht und gib ihn weiter, damit jemand es behebt."
+    )
+    return {"kind": "error", "text": text, "report": True}
+
+
+def report_file(error: Exception | None, **where: Any) -> dict[str, str]:  # noqa: ANN401 - any JSON
+    """Return a file with the error, the versions and `where` it was, so that it can be tried again; no names."""
+    told = "".join(traceback.format_exception(error)) if error else ""
+    content = {"error": told, "version": _version(), "python": platform.python_version(), **where}
+    return {"name": "fehlerbericht.json", "text": json.dumps(content, ensure_ascii=False, indent=1) + "\n"}
+
+
+def of_session(session: Session) -> dict[str, Any]:
+    """Return what names the round on the table: the rules' options, deal code and actions."""
+    rules = session.rules
+    return {"options": dict(rules.options), "deal": str(session.code), "actions": session.actions}
+
+
+def _version() -> str:
+    try:
+        return version("historic-cardgames")
+    except PackageNotFoundError:
+        return "?"
