@@ -24,7 +24,20 @@ from cardgames.simulate import Bot
 
 _HERE = Path(__file__).parent
 _BOTS: dict[str, Bot] = {"commerce": bots.commerce.by_the_book, "conquian": bots.conquian.by_the_book}
-_SCRIPTS = ("draw.js", "zones.js", "series.js", "table.js")
+_SCRIPTS = (
+    "draw.js",
+    "zones.js",
+    "parts.js",
+    "replay.js",
+    "classroom.js",
+    "splits.js",
+    "series.js",
+    "show.js",
+    "connection.js",
+    "focus.js",
+    "projector.js",
+    "table.js",
+)
 
 
 def _module() -> str:
