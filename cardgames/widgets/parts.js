@@ -64,8 +64,8 @@ function sideParts() {
   const speed = part("label", "speed");
   speed.append(make("span", "", "Tempo"), tempo);
   log.append(make("summary", "cg-summary", "Verlauf"), list);
-  desk.append(tools);
-  side.append(replay, log, ledger, reveal, desk, speed, form, setup);
+  desk.append(tools, speed);
+  side.append(replay, log, ledger, reveal, desk, form, setup);
   return parts;
 }
 
@@ -83,7 +83,7 @@ function updatePool(el, pool) {
   if (!el.firstChild) el.append(make("span", "cg-label"), make("span", "cg-coins"), make("span", "cg-text"));
   const [label, coins, text] = el.children;
   say(label, pool.label);
-  const shown = Array.from({ length: Math.min(pool.chips, 15) }, (_, i) => String(i));
+  const shown = Array.from({ length: Math.min(pool.chips, 8) }, (_, i) => String(i));
   keyed(coins, shown, (key) => key, (_, known) => known ?? make("i", "cg-coin"), () => {});
   say(text, pool.chips === 1 ? "1 Chip" : `${pool.chips} Chips`);
 }

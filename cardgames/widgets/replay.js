@@ -16,8 +16,8 @@ function updateLog(el, list, lines, replay) {
   });
   const stop = list.contains(list.getRootNode().activeElement) ? list.getRootNode().activeElement : list.children[current]?.firstChild;
   if (stop) stay(list, stop);
-  if (news) list.scrollTop = list.scrollHeight;
-  else if (replay?.looking) reach(list, list.children[current]);
+  if (replay?.looking) reach(list, list.children[current]);
+  else if (news) list.scrollTop = list.scrollHeight;
 }
 
 function makeLine() {

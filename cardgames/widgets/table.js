@@ -9,7 +9,7 @@ function render({ model, el: root, signal }) {
   attrs(root, { lang: "de", role: "region", tabindex: -1 });
   const ui = skeleton(root);
   const load = makeLoad((text) => send({ type: "load", text }, "load"));
-  ui.desk.append(load);
+  ui.tools.after(load);
   const cover = makeCover(ui.cover);
   const show = makeShow(ui, draw);
   const focus = makeFocus(root, ui, cards, show);
