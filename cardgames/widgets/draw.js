@@ -17,9 +17,13 @@ function attrs(el, values) {
   return el;
 }
 
-/* Live regions speak on every change of their text: leave equal text alone. */
 function say(el, text) {
   if (el.textContent !== text) el.textContent = text;
+}
+
+/* A live region speaks when its text changes: what is worth saying twice gets a space that nobody hears. */
+function speak(el, text, again = false) {
+  say(el, again && el.textContent === text ? `${text}\u00a0` : text);
 }
 
 function shape(parent, tag, values) {
@@ -34,11 +38,12 @@ function half(parent, turned) {
 function drawIndex(svg, rank, suit, turned) {
   const { at, suit: [x, y], scale, stroke } = FACES.index;
   const g = half(svg, turned);
+  g.classList.add(turned ? "cg-turned" : "cg-index");
   shape(g, "path", {
-    d: FACES.glyphs[rank], transform: `translate(${at})`, fill: "none", stroke: "currentColor",
+    class: "cg-rank", d: FACES.glyphs[rank], transform: `translate(${at})`, fill: "none", stroke: "currentColor",
     "stroke-width": stroke, "stroke-linecap": "round", "stroke-linejoin": "round",
   });
-  shape(g, "path", { d: suit.d, transform: `translate(${x} ${y}) scale(${scale})`, fill: "currentColor" });
+  shape(g, "path", { class: "cg-suit", d: suit.d, transform: `translate(${x} ${y}) scale(${scale})`, fill: "currentColor" });
 }
 
 function drawPips(svg, spots, suit) {
@@ -51,6 +56,7 @@ function drawPips(svg, spots, suit) {
 
 function drawCourt(svg, parts, suit, turned) {
   const g = half(svg, turned);
+  g.classList.add("cg-court");
   const fills = { suit: "currentColor", gold: FACES.colours.gold, skin: FACES.colours.skin, paper: FACES.colours.paper };
   for (const [role, d] of parts) {
     shape(g, "path", {
@@ -75,9 +81,10 @@ function drawCard(face) {
   const rank = face.slice(0, -1);
   const mark = face.slice(-1);
   const suit = FACES.suits[mark];
-  svg.style.color = `var(--cg-suit-${SUITS.indexOf(mark)})`;
+  const number = SUITS.indexOf(mark);
+  svg.style.color = `var(--cg-ink-${number}, var(--cg-suit-${number}))`;
   if (FACES.courts[rank]) {
-    shape(svg, "path", { d: FACES.frame, fill: "none", stroke: "currentColor", "stroke-width": 0.7 });
+    shape(svg, "path", { class: "cg-court", d: FACES.frame, fill: "none", stroke: "currentColor", "stroke-width": 0.7 });
     for (const turned of [false, true]) drawCourt(svg, FACES.courts[rank], suit, turned);
   } else drawPips(svg, FACES.pips[rank], suit);
   for (const turned of [false, true]) drawIndex(svg, rank, suit, turned);
@@ -109,5 +116,17 @@ function keyed(parent, items, keyOf, create, update) {
     if (el === place) place = el.nextElementSibling;
     else parent.insertBefore(el, place);
     update(el, item);
+  }
+}
+
+/* Cards that went to another place glide there. */
+function glide(pool, before) {
+  for (const [id, from] of before) {
+    const el = pool.get(id);
+    if (!el?.isConnected) continue;
+    const to = el.getBoundingClientRect();
+    const [dx, dy] = [from.left - to.left, from.top - to.top];
+    if (!to.width || !from.width || Math.hypot(dx, dy) < 1) continue;
+    el.animate([{ transform: `translate(${dx}px, ${dy}px)`, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration: 260, easing: "ease-out" });
   }
 }

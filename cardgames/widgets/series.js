@@ -35,20 +35,27 @@ function updateSetup(el, setup) {
   const form = el.querySelector("form");
   say(el.firstChild, setup.label);
   say(form.lastChild, setup.button);
-  keyed(form.firstChild, setup.fields, (field) => field.id, (field, known) => {
-    if (known) return known;
-    const label = make("label");
-    label.append(make("span"), attrs(make("select", "cg-input"), { name: field.id }));
-    return label;
-  }, (label, field) => {
-    const select = label.lastChild;
-    say(label.firstChild, field.label);
-    const known = JSON.stringify([field.options, field.value]);
-    if (select.dataset.known === known) return;  // what somebody has chosen but not sent stays
-    select.dataset.known = known;
-    select.replaceChildren(...field.options.map(([value, text]) => attrs(make("option", "", text), { value, selected: value === field.value ? "" : null })));
-    select.value = field.value;
-  });
+  keyed(form.firstChild, setup.fields, (field) => field.id, (field, known) => known ?? makeField(field), updateField);
+}
+
+function makeField(field) {
+  const label = make("label");
+  const input = field.kind === "text" ? attrs(make("input"), { type: "text", maxlength: 200, autocomplete: "off" }) : make("select");
+  input.className = "cg-input";
+  label.append(make("span"), attrs(input, { name: field.id }));
+  return label;
+}
+
+/* What somebody has chosen or typed but not sent stays. */
+function updateField(label, field) {
+  const input = label.lastChild;
+  say(label.firstChild, field.label);
+  const known = JSON.stringify([field.options, field.value]);
+  attrs(input, { placeholder: field.placeholder });
+  if (input.dataset.known === known) return;
+  input.dataset.known = known;
+  input.replaceChildren(...(field.options ?? []).map(([value, text]) => attrs(make("option", "", text), { value })));
+  input.value = field.value;
 }
 
 function makeLoad(load) {

@@ -23,7 +23,20 @@ from cardgames.scene.model import Scene
 from cardgames.session import Session, fresh_code
 
 _HERE = Path(__file__).parent
-_SCRIPTS = ("draw.js", "zones.js", "series.js", "table.js")
+_SCRIPTS = (
+    "draw.js",
+    "zones.js",
+    "parts.js",
+    "replay.js",
+    "classroom.js",
+    "splits.js",
+    "series.js",
+    "show.js",
+    "connection.js",
+    "focus.js",
+    "projector.js",
+    "table.js",
+)
 
 
 def _module() -> str:

@@ -1,4 +1,4 @@
-/* What is on the table: cards, zones, seats and the parts around them. Everything is updated in place. */
+/* What is on the table: cards, zones and seats. Everything is updated in place. */
 
 /* A card that was a button stays one, so that the focus can rest on it while the others play. */
 function cardNode(card, known, own) {
@@ -101,6 +101,9 @@ function updateChips(el, count) {
   say(el.children[1], count === 1 ? " Chip" : " Chips");
 }
 
+/* Who deals and who is on turn has a fixed place on the rim of the seat, so that it never pushes the cards. */
+const PINNED = { Geber: "cg-dealer", "am Zug": "cg-on" };
+
 function updateSeat(el, seat, context) {
   const [head, zones] = el.children;
   const [name, badges, chips, change] = head.children;
@@ -110,7 +113,7 @@ function updateSeat(el, seat, context) {
   const words = [...(seat.badges ?? [])];
   if (seat.dealer && !words.includes("Geber")) words.unshift("Geber");
   if (seat.turn) words.push("am Zug");
-  keyed(badges, words, (word) => word, (word, known) => known ?? make("span", "cg-badge", word), () => {});
+  keyed(badges, words, (word) => word, (word, known) => known ?? make("span", `cg-badge ${PINNED[word] ?? ""}`, word), () => {});
   updateChips(chips, seat.chips);
   const plus = String(seat.change ?? "").replace("-", "−");
   change.hidden = !plus;
@@ -121,114 +124,4 @@ function updateSeat(el, seat, context) {
 
 function updateZones(parent, zones, context) {
   keyed(parent, zones ?? [], (zone) => zone.id, (_, known) => known ?? makeZone(), (el, zone) => updateZone(el, zone, context));
-}
-
-/* The parts around the cards: frame, buttons, pool, log, result, form. */
-function skeleton(root) {
-  const part = (tag, name, values = {}) => attrs(make(tag, `cg-${name}`), values);
-  const parts = {
-    title: part("div", "title", { role: "heading", "aria-level": 3 }), code: part("div", "code"),
-    others: part("div", "others"), centre: part("div", "centre"), pool: part("div", "pool"), zones: part("div", "zones"),
-    status: part("p", "status", { role: "status" }), skip: part("button", "skip", { type: "button" }),
-    show: part("div", "show"), pause: part("button", "pause", { type: "button", "aria-pressed": "false" }), tempo: part("select", "tempo"),
-    info: part("p", "info", { "aria-live": "polite" }), alert: part("p", "alert", { role: "alert" }),
-    own: part("div", "own"), buttons: part("div", "buttons", { role: "group", "aria-label": "Deine Züge" }),
-    result: part("div", "result"), log: part("details", "log"), list: part("ol", "list", { tabindex: 0, "aria-label": "Verlauf" }),
-    tools: part("div", "tools", { role: "group", "aria-label": "Werkzeuge" }), form: part("form", "form", { novalidate: "" }),
-    desk: part("div", "toolrow"), ledger: part("details", "ledger"), setup: part("details", "setup"),
-    palette: part("button", "palette", { type: "button", "aria-pressed": "false" }),
-  };
-  const bar = parts.bar = part("div", "bar");
-  const words = parts.words = part("div", "words");
-  const notes = part("div", "notes");
-  const main = part("div", "main");
-  const side = parts.side = part("div", "side");
-  parts.skip.textContent = "Überspringen";
-  parts.pause.textContent = "Pause";
-  parts.show.append(parts.pause, parts.skip);
-  parts.palette.textContent = "Vier Farben";
-  bar.append(parts.title, parts.code, parts.palette);
-  parts.centre.append(parts.pool, parts.zones);
-  notes.append(parts.info, parts.alert);
-  words.append(parts.status, parts.show, notes);
-  parts.log.append(part("summary", "summary"), parts.list);
-  parts.log.firstChild.textContent = "Verlauf";
-  main.append(bar, parts.others, parts.centre, words, parts.own, parts.buttons);
-  const tempo = part("label", "speed");
-  tempo.append(make("span", "", "Tempo"), parts.tempo);
-  parts.desk.append(parts.tools);
-  side.append(parts.result, parts.log, parts.ledger, parts.desk, tempo, parts.form, parts.setup);
-  const table = part("div", "table");
-  table.append(main, side);
-  root.append(table);
-  return parts;
-}
-
-/* How long each move of the others is shown, in milliseconds. */
-function fillTempo(select, now) {
-  const steps = [[2000, "langsam"], [900, "normal"], [350, "schnell"], [0, "sofort"]];
-  const near = steps.map(([ms]) => ms).reduce((a, b) => (Math.abs(b - now) < Math.abs(a - now) ? b : a));
-  select.classList.add("cg-input");
-  select.replaceChildren(...steps.map(([ms, text]) => attrs(make("option", "", text), { value: ms, selected: ms === near ? "" : null })));
-}
-
-function updateButtons(parent, buttons) {
-  keyed(parent, buttons ?? [], (b) => b.id, (b, known) => known ?? attrs(make("button", "cg-button"), { type: "button" }), (el, b) => {
-    say(el, b.label);
-    el.classList.toggle("cg-primary", Boolean(b.primary));
-    attrs(el, { "aria-disabled": b.enabled ? null : "true", "data-button": b.id });
-  });
-}
-
-function updatePool(el, pool) {
-  el.hidden = !pool;
-  if (!pool) return;
-  if (!el.firstChild) el.append(make("span", "cg-label"), make("span", "cg-coins"), make("span", "cg-text"));
-  const [label, coins, text] = el.children;
-  say(label, pool.label);
-  const shown = Array.from({ length: Math.min(pool.chips, 15) }, (_, i) => String(i));
-  keyed(coins, shown, (key) => key, (_, known) => known ?? make("i", "cg-coin"), () => {});
-  say(text, pool.chips === 1 ? "1 Chip" : `${pool.chips} Chips`);
-}
-
-function updateList(list, lines) {
-  const news = list.children.length !== lines.length;
-  const items = lines.map((text, i) => ({ text, key: String(i) }));
-  keyed(list, items, (item) => item.key, (_, known) => known ?? make("li"), (el, item) => say(el, item.text));
-  if (news) list.scrollTop = list.scrollHeight;
-}
-
-function updateResult(el, result) {
-  el.hidden = !result;
-  const lines = result ? [result.title, ...result.lines] : [];
-  keyed(el, lines.map((text, i) => ({ text, key: String(i) })), (item) => item.key, (item, known) => {
-    if (known) return known;
-    return item.key === "0" ? attrs(make("div", "cg-result-title"), { role: "heading", "aria-level": 4 }) : make("p");
-  }, (line, item) => say(line, item.text));
-}
-
-function updateForm(form, values) {
-  form.hidden = !values;
-  if (!values) return;
-  if (!form.firstChild) {
-    const label = make("label");
-    const input = attrs(make("input", "cg-input"), { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 24 });
-    label.append(make("span"), input);
-    form.append(label, attrs(make("button", "cg-button"), { type: "submit" }));
-  }
-  say(form.firstChild.firstChild, values.label);
-  attrs(form.querySelector("input"), { placeholder: values.placeholder });
-  say(form.lastChild, values.button);
-}
-
-/* Cards that went to another place glide there. */
-function glide(pool, before) {
-  for (const [id, from] of before) {
-    const el = pool.get(id);
-    if (!el?.isConnected) continue;
-    const to = el.getBoundingClientRect();
-    const [dx, dy] = [from.left - to.left, from.top - to.top];
-    if (!to.width || Math.hypot(dx, dy) < 6) continue;
-    el.animate([{ transform: `translate(${dx}px, ${dy}px)`, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration: 260, easing: "ease-out" });
-  }
 }
