@@ -10,6 +10,8 @@ from html import escape
 from typing import Any
 
 from cardgames.faces import Palette, card_body, card_svg, faces, shapes
+from cardgames.german import chips
+from cardgames.scene.spoken import description
 
 __all__ = ["alt", "card_svg", "html", "svg"]
 
@@ -168,7 +170,7 @@ def _head(seat: Scene, room: float) -> Box:
     if seat.get("chips") is not None:
         parts += [_coins(1), _text(str(seat["chips"]), 14)]
     if seat.get("change") is not None:
-        parts.append(_tag(_signed(seat["change"]), GOLD, GOLD_TEXT))
+        parts.append(_tag(str(seat["change"]), GOLD, GOLD_TEXT))
     return _line(parts, gap=6, drop=0.5)
 
 
@@ -177,14 +179,6 @@ def _badges(seat: Scene) -> list[Box]:
     if seat.get("dealer") and "Geber" not in words:
         words.insert(0, "Geber")
     return [_tag(word) for word in words] + ([_tag("am Zug", GOLD, GOLD_TEXT)] if seat.get("turn") else [])
-
-
-def _chips(count: int) -> str:
-    return "1 Chip" if count == 1 else f"{count} Chips"
-
-
-def _signed(change: int | str) -> str:
-    return f"{change:+d}".replace("-", "−") if isinstance(change, int) and change else str(change)
 
 
 def _seat(seat: Scene, width: float, card: float, palette: Palette) -> Box:
@@ -220,7 +214,7 @@ def _others(seats: Sequence[Scene], palette: Palette) -> Box:
 def _centre(scene: Scene, palette: Palette) -> Box:
     parts: list[Box] = []
     if pool := scene.get("pool"):
-        amount = _text(_chips(pool["chips"]), 15, bold=True)
+        amount = _text(chips(pool["chips"]), 15, bold=True)
         parts.append(_column([_text(pool["label"], 12, SOFT), _coins(pool["chips"], 8), amount], gap=4, centre=True))
     room = {"row": WIDTH - 4 * EDGE}
     parts += [_zone(zone, 50, palette, room.get(zone["kind"], 200)) for zone in scene.get("centre") or []]
@@ -258,40 +252,9 @@ def svg(scene: Scene) -> str:
     )
 
 
-def _spoken(zone: Scene) -> str:
-    cards = [card for group in zone.get("groups") or [zone.get("cards") or []] for card in group]
-    seen = [card["label"] for card in cards if card["face"]]
-    hidden = len(cards) - len(seen)
-    if hidden and zone["kind"] == "pile":
-        hidden = zone.get("count") or hidden
-    if hidden:
-        seen.append("eine verdeckte Karte" if hidden == 1 else f"{hidden} verdeckte Karten")
-    text = f" ({zone['text']})" if zone.get("text") and not hidden else ""
-    return f"{zone['label']}: {', '.join(seen) or 'leer'}{text}."
-
-
-def _spoken_seat(seat: Scene) -> str:
-    chips = seat.get("chips")
-    facts = list(seat.get("badges") or [])
-    if chips is not None:
-        facts.append(_chips(chips))
-    if seat.get("change") is not None:
-        facts.append(_signed(seat["change"]))
-    zones = " ".join(_spoken(zone) for zone in seat.get("zones") or [])
-    return f"{seat['name']} ({', '.join(facts)}): {zones}" if facts else f"{seat['name']}: {zones}"
-
-
 def alt(scene: Scene) -> str:
     """Describe everything that can be seen on the table, in German sentences."""
-    parts = [f"Kartentisch {scene['title']}.", scene["status"]]
-    if message := scene.get("message"):
-        parts.append(message["text"])
-    if result := scene.get("result"):
-        parts += [result["title"], *result["lines"]]
-    if pool := scene.get("pool"):
-        parts.append(f"{pool['label']}: {_chips(pool['chips'])}.")
-    parts += [_spoken(zone) for zone in scene.get("centre") or []]
-    return " ".join(parts + [_spoken_seat(seat) for seat in scene["seats"]])
+    return f"Kartentisch {scene['title']}. {description(scene)}"
 
 
 def html(scene: Scene) -> str:

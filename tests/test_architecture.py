@@ -22,7 +22,7 @@ LAYERS = (
     {"bots", "odds"},
     {"coach"},
     {"adapters", "controller", "faces", "plots", "render", "saving", "scene", "session"},
-    {"lessons"},
+    {"explorers", "lessons"},
     {"coverage", "widgets"},
     {"__main__", "app"},
 )

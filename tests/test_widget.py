@@ -63,7 +63,7 @@ def test_an_input_that_changes_nothing_is_acknowledged_too(name, sent):
     before = shown.frames
     receive(shown, type="card", id="??", seq=6)
     assert sent == [{"type": "ack", "seq": 6}]
-    said = {"message": None, "spoken": ""}
+    said = {"message": None, "spoken": "", "details": ""}
     assert {**shown.frames[-1], **said} == {**before[-1], **said}
     assert shown.last_error is None
 
@@ -77,7 +77,7 @@ def test_an_unexpected_error_is_shown_in_german_kept_and_acknowledged(name, sent
     assert message["kind"] == "error"
     assert message["text"].startswith("Da ist im Programm etwas schiefgegangen (")
     assert isinstance(shown.last_error, KeyError)
-    said = {"message": None, "spoken": ""}
+    said = {"message": None, "spoken": "", "details": ""}
     assert {**shown.frames[-1], **said} == {**scene, **said}
     assert sent == [{"type": "ack", "seq": 9}]
     assert "Traceback" in capsys.readouterr().err

@@ -57,11 +57,15 @@ class Desk:
             )
             return
         self.message = None
+        self.answer(content)
+        self.show()
+
+    def answer(self, content: Mapping[str, Any]) -> None:
+        """Take up a card, or do what a button says."""
         if content["type"] == "card":
             self._take(str(content["id"]))
         else:
             self.press(str(content["id"]))
-        self.show()
 
     def _take(self, name: str) -> None:
         groups = (group for zone in self.zones() for group in zone.get("groups") or [zone.get("cards") or []])
@@ -91,29 +95,23 @@ class Desk:
         items = Table((), tuple(marked), pickable=tuple(cards) if live else ()).items(cards, place)
         return [{**item, "id": f"{place} {item['id']}"} for item in items]
 
+    def more(self) -> dict[str, Any]:
+        """Return further parts of the scene."""
+        return {}
+
     def show(self) -> None:
         """Make the scene."""
-        self.frames = [
-            {
-                "at": "",
-                "game": "lesson",
-                "title": self.name,
-                "code": "",
-                "seats": [],
-                "centre": self.zones(),
-                "pool": None,
-                "news": "",
-                "status": self.status(),
-                "buttons": self.buttons(),
-                "tools": [],
-                "form": None,
-                "log": [],
-                "message": self.message,
-                "result": None,
-                "ledger": None,
-                "setup": None,
-            }
-        ]
+        scene: Scene = {
+            "at": "",
+            "game": "lesson",
+            "title": self.name,
+            "seats": [],
+            "centre": self.zones(),
+            "status": self.status(),
+            "buttons": self.buttons(),
+            "message": self.message,
+        }
+        self.frames = [{**scene, **self.more()}]  # type: ignore[typeddict-item]
 
 
 class Trial(Desk):

@@ -120,7 +120,8 @@ class Result(TypedDict):
 class Scene(TypedDict, total=False):
     """Everything on the table, as one player sees it.
 
-    `spoken` is what a screen reader says when the scene comes, `details` what it says when asked.
+    `spoken` is what a screen reader says when the scene comes, `details` what it says when asked. `figures` are those
+    of an explorer, with `tabs` to choose one and `controls` to change it.
     """
 
     at: str
@@ -146,6 +147,9 @@ class Scene(TypedDict, total=False):
     cover: Cover | None
     reveal: Reveal | None
     splits: Splits | None
+    tabs: list[Button]
+    controls: list[dict[str, Any]]
+    figures: list[dict[str, Any]]
     ledger: dict[str, Any] | None
     setup: dict[str, Any] | None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Any
 
 from cardgames.german import chips
@@ -11,7 +11,7 @@ LONGEST = 140
 """An announcement is not longer than this, so that it ends before the next one."""
 
 
-def announcement(scene: Any) -> str:  # noqa: ANN401 - a scene in the making
+def announcement(scene: Mapping[str, Any]) -> str:
     """Return the message, or what happened and whose turn it is; the oldest news are left out where it gets long."""
     if scene["message"]:
         return str(scene["message"]["text"])
@@ -24,22 +24,36 @@ def announcement(scene: Any) -> str:  # noqa: ANN401 - a scene in the making
     return both
 
 
-def description(scene: Any) -> str:  # noqa: ANN401
-    """Return the whole table in sentences: turn, pool, the middle, every player with chips and cards."""
+def description(scene: Mapping[str, Any]) -> str:
+    """Return everything that can be seen on the table, in German sentences."""
     parts = [scene["status"]]
-    if scene["pool"]:
-        parts.append(f"{scene['pool']['label']}: {chips(scene['pool']['chips'])}.")
-    parts += _zones(scene["centre"])
-    for seat in scene["seats"]:
-        badges = f", {', '.join(seat['badges'])}" if seat["badges"] else ""
-        parts += [f"{seat['name']}{badges}: {chips(seat['chips'])}.", *_zones(seat["zones"])]
-    return " ".join(parts)
+    if message := scene.get("message"):
+        parts.append(message["text"])
+    if result := scene.get("result"):
+        parts += [result["title"], *result["lines"]]
+    if pool := scene.get("pool"):
+        parts.append(f"{pool['label']}: {chips(pool['chips'])}.")
+    parts += [_zone(zone) for zone in scene.get("centre") or []]
+    return " ".join(parts + [_seat(seat) for seat in scene["seats"]])
 
 
-def _zones(zones: list[Any]) -> Iterator[str]:
-    for zone in zones:
-        groups = zone.get("groups") or [zone.get("cards") or []]
-        open_cards = ["; ".join(", ".join(one["label"] for one in group if one["face"]) for group in groups)]
-        said = [part for part in (*open_cards, zone["text"]) if part]
-        if said:
-            yield f"{zone['label']}: {'. '.join(said)}."
+def _zone(zone: Mapping[str, Any]) -> str:
+    cards = [card for group in zone.get("groups") or [zone.get("cards") or []] for card in group]
+    seen = [card["label"] for card in cards if card["face"]]
+    hidden = len(cards) - len(seen)
+    if hidden and zone["kind"] == "pile":
+        hidden = zone.get("count") or hidden
+    if hidden:
+        seen.append("eine verdeckte Karte" if hidden == 1 else f"{hidden} verdeckte Karten")
+    text = f" ({zone['text']})" if zone.get("text") and not hidden else ""
+    return f"{zone['label']}: {', '.join(seen) or 'leer'}{text}."
+
+
+def _seat(seat: Mapping[str, Any]) -> str:
+    facts = list(seat.get("badges") or [])
+    if seat.get("chips") is not None:
+        facts.append(chips(seat["chips"]))
+    if seat.get("change") is not None:
+        facts.append(str(seat["change"]))
+    zones = " ".join(_zone(zone) for zone in seat.get("zones") or [])
+    return f"{seat['name']} ({', '.join(facts)}): {zones}" if facts else f"{seat['name']}: {zones}"
