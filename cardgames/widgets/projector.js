@@ -14,6 +14,7 @@ function makeProjector(root, ui, presenter) {
   const off = textButton("leave", "Beamer aus");
   const controls = part("div", "controls", { role: "group", "aria-label": "Beamer" });
   controls.append(depth.label, width.label, keys.label, more, off);
+  let least = 100, deal = "";
   dialog.append(night);
   root.append(dialog);
 
@@ -39,16 +40,19 @@ function makeProjector(root, ui, presenter) {
   }
 
   function resize() {
+    least = 100;
     const size = bodySize(Number(depth.input.value) || 8, Number(width.input.value) || 2.5);
     dialog.style.setProperty("--cg-body", `${size.toFixed(3)}vw`);
     fit();
   }
 
-  /* If a table needs more than one screen, all but hand, Mittelkarte and status gets smaller. */
+  /* If a table needs more than one screen, all but hand, Mittelkarte and status gets smaller, and stays so for this deal. */
   function fit() {
     if (!dialog.open) return;
-    for (let part = 100; part >= 50; part -= 4) {
-      dialog.style.setProperty("--cg-fit", part / 100);
+    if (deal !== ui.code.textContent) least = 100;
+    deal = ui.code.textContent;
+    for (; least >= 50; least -= 4) {
+      dialog.style.setProperty("--cg-fit", least / 100);
       if (ui.main.scrollHeight <= ui.main.clientHeight + 1) return;
     }
   }
@@ -82,7 +86,7 @@ function makeProjector(root, ui, presenter) {
   night.addEventListener("click", () => black(false));
   dialog.addEventListener("close", closed);
   for (const { input } of [depth, width]) input.addEventListener("input", resize);
-  const watch = new ResizeObserver(fit);
+  const watch = new ResizeObserver(() => { if (dialog.open) resize(); });
   watch.observe(dialog);
   return { fit, press, open: () => dialog.open, close: () => watch.disconnect() };
 }

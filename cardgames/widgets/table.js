@@ -47,7 +47,7 @@ function render({ model, el: root, signal }) {
     root.classList.toggle("cg-looking", Boolean(next.replay?.looking));
     root.classList.toggle("cg-covered", Boolean(next.cover));
     root.style.setProperty("--cg-cols", Math.max(rivals > 6 ? Math.ceil(rivals / 2) : rivals, 1));
-    if (!show.running()) arrange(!next.tools?.length && !next.form && !next.cover);
+    arrange(next.game === "lesson");
     paint(root, palette ?? next.palette ?? "two");
   }
 
