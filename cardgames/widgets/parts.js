@@ -53,19 +53,22 @@ function wordParts() {
   return parts;
 }
 
+const HINT = "Taste S sagt den Spielstand an.";
+
 function sideParts() {
   const parts = {
     side: part("div", "side"), replay: part("div", "replay", { role: "group", "aria-label": "Runde ansehen" }), log: part("details", "log"),
     list: part("ol", "list", { "aria-label": "Verlauf" }), ledger: part("details", "ledger"), reveal: part("details", "reveal"),
     tools: part("div", "tools", { role: "group", "aria-label": "Werkzeuge" }), desk: part("div", "toolrow"), tempo: part("select", "tempo cg-input"),
-    form: part("form", "form", { novalidate: "" }), setup: part("details", "setup"),
+    form: part("form", "form", { novalidate: "" }), setup: part("details", "setup"), hint: part("p", "hint"),
   };
-  const { side, replay, log, list, ledger, reveal, tools, desk, tempo, form, setup } = parts;
+  const { side, replay, log, list, ledger, reveal, tools, desk, tempo, form, setup, hint } = parts;
   const speed = part("label", "speed");
   speed.append(make("span", "", "Tempo"), tempo);
   log.append(make("summary", "cg-summary", "Verlauf"), list);
   desk.append(tools, speed);
-  side.append(replay, log, ledger, reveal, desk, form, setup);
+  hint.textContent = HINT;
+  side.append(replay, log, ledger, reveal, desk, form, setup, hint);
   return parts;
 }
 

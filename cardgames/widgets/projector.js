@@ -86,9 +86,20 @@ function makeProjector(root, ui, presenter) {
   night.addEventListener("click", () => black(false));
   dialog.addEventListener("close", closed);
   for (const { input } of [depth, width]) input.addEventListener("input", resize);
+  /* In full screen the browser takes the first Escape for itself. */
+  const shrunk = () => { if (dialog.open && !document.fullscreenElement) dialog.close(); };
+  document.addEventListener("fullscreenchange", shrunk);
   const watch = new ResizeObserver(() => { if (dialog.open) resize(); });
   watch.observe(dialog);
-  return { fit, press, open: () => dialog.open, close: () => watch.disconnect() };
+  return {
+    fit,
+    press,
+    open: () => dialog.open,
+    close() {
+      watch.disconnect();
+      document.removeEventListener("fullscreenchange", shrunk);
+    },
+  };
 }
 
 /* Where the browser can, without loss of what is scrolled to or has the focus. */
@@ -105,7 +116,7 @@ function sizeField(text, value) {
 }
 
 function keyField(text) {
-  const label = part("label", "keys");
+  const label = part("label", "keys", { title: "Bild ab und Bild auf: vor und zurück, B: schwarz, R: aufdecken, U: zurücknehmen" });
   const input = attrs(make("input"), { type: "checkbox", checked: "" });
   label.append(input, make("span", "", text));
   return { label, input };

@@ -42,7 +42,7 @@ function render({ model, el: root, signal }) {
 
   function frame(next) {
     const rivals = next.seats.length - 1;
-    attrs(root, { "aria-label": `Kartentisch ${next.title}`, "data-game": next.game, "data-at": next.at || null, "data-seats": next.seats.length });
+    attrs(root, { "aria-label": `Kartentisch ${next.title}`, "aria-description": next.details ? HINT : null, "data-game": next.game, "data-at": next.at || null, "data-seats": next.seats.length });
     root.classList.toggle("cg-crowd", rivals > 6);
     root.classList.toggle("cg-looking", Boolean(next.replay?.looking));
     root.classList.toggle("cg-covered", Boolean(next.cover));
@@ -75,6 +75,7 @@ function render({ model, el: root, signal }) {
     updateReveal(ui.reveal, next.reveal);
     updateSetup(ui.setup, next.setup);
     load.hidden = !next.setup;
+    ui.hint.hidden = !next.details;
   }
 
   function tell(next, news) {
