@@ -24,7 +24,7 @@ function mainParts() {
     main: part("div", "main"), ...barParts(), cover: part("section", "cover"),
     others: part("div", "others"), centre: part("div", "centre"), pool: part("div", "pool"), zones: part("div", "zones"),
     ...wordParts(), own: part("div", "own"), buttons: part("div", "buttons", { role: "group", "aria-label": "Deine Züge" }),
-    splits: part("details", "splits", { open: "" }),
+    splits: part("details", "splits", { hidden: "" }),
   };
   parts.centre.append(parts.pool, parts.zones);
   parts.main.append(parts.bar, parts.cover, parts.others, parts.centre, parts.words, parts.own, parts.buttons, parts.splits);
@@ -76,7 +76,7 @@ function updateButtons(parent, buttons) {
   keyed(parent, buttons ?? [], (b) => b.id, (b, known) => known ?? attrs(make("button", "cg-button"), { type: "button" }), (el, b) => {
     say(el, b.label);
     el.classList.toggle("cg-primary", Boolean(b.primary));
-    attrs(el, { "aria-disabled": b.enabled ? null : "true", "data-button": b.id });
+    attrs(el, { "aria-disabled": b.enabled ? null : "true", "aria-pressed": b.pressed === undefined ? null : String(b.pressed), "data-button": b.id });
   });
 }
 

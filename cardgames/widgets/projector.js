@@ -12,14 +12,13 @@ function makeProjector(root, ui, presenter) {
   const keys = keyField("Tasten des Presenters");
   const more = textButton("unfold", "Mehr", { "aria-expanded": "false" });
   const off = textButton("leave", "Beamer aus");
-  const controls = part("div", "controls", { role: "group", "aria-label": "Beamer" });
+  const controls = part("div", "presenter", { role: "group", "aria-label": "Beamer" });
   controls.append(depth.label, width.label, keys.label, more, off);
   let least = 100, deal = "";
   dialog.append(night);
   root.append(dialog);
 
   function open() {
-    ui.splits.open = false;
     ui.bar.append(controls);
     move(ui.table, dialog);
     dialog.showModal();
@@ -33,7 +32,6 @@ function makeProjector(root, ui, presenter) {
     black(false);
     unfold(false);
     controls.remove();
-    ui.splits.open = true;
     move(ui.table, root);
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     ui.beamer.focus();

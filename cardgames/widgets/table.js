@@ -30,7 +30,6 @@ function render({ model, el: root, signal }) {
     say(ui.status, next.status ?? "");
     updateButtons(ui.buttons, next.buttons);
     updateResult(ui.result, next.result, next.status);
-    updateSplits(ui.splits, next.splits);
     updateLog(ui.log, ui.list, next.log ?? [], next.replay);
     if (!show.running()) updateSide(next);
     if (!connection.lost()) tell(next, news);
@@ -73,6 +72,7 @@ function render({ model, el: root, signal }) {
     updateForm(ui.form, next.form);
     updateLedger(ui.ledger, next.ledger);
     updateReveal(ui.reveal, next.reveal);
+    updateSplits(ui.splits, next.splits);
     updateSetup(ui.setup, next.setup);
     load.hidden = !next.setup;
     ui.hint.hidden = !next.details;
