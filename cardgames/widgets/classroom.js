@@ -34,6 +34,5 @@ function updateReveal(el, reveal) {
   say(summary, reveal.title);
   attrs(buttons, { "aria-label": reveal.title });
   updateButtons(buttons, reveal.buttons);
-  reveal.buttons.forEach(({ pressed }, i) => attrs(buttons.children[i], { "aria-pressed": String(Boolean(pressed)) }));
   keyed(lines, reveal.lines.map((text, i) => ({ text, key: String(i) })), (line) => line.key, (_, known) => known ?? make("p"), (p, line) => say(p, line.text));
 }

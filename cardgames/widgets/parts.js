@@ -24,7 +24,7 @@ function mainParts() {
     main: part("div", "main"), ...barParts(), cover: part("section", "cover"),
     others: part("div", "others"), centre: part("div", "centre"), pool: part("div", "pool"), zones: part("div", "zones"),
     ...wordParts(), own: part("div", "own"), buttons: part("div", "buttons", { role: "group", "aria-label": "Deine Züge" }),
-    splits: part("details", "splits", { open: "" }),
+    splits: part("details", "splits", { hidden: "" }),
   };
   parts.centre.append(parts.pool, parts.zones);
   parts.main.append(parts.bar, parts.cover, parts.others, parts.centre, parts.words, parts.own, parts.buttons, parts.splits);
@@ -53,19 +53,22 @@ function wordParts() {
   return parts;
 }
 
+const HINT = "Taste S sagt den Spielstand an.";
+
 function sideParts() {
   const parts = {
     side: part("div", "side"), replay: part("div", "replay", { role: "group", "aria-label": "Runde ansehen" }), log: part("details", "log"),
     list: part("ol", "list", { "aria-label": "Verlauf" }), ledger: part("details", "ledger"), reveal: part("details", "reveal"),
     tools: part("div", "tools", { role: "group", "aria-label": "Werkzeuge" }), desk: part("div", "toolrow"), tempo: part("select", "tempo cg-input"),
-    form: part("form", "form", { novalidate: "" }), setup: part("details", "setup"),
+    form: part("form", "form", { novalidate: "" }), setup: part("details", "setup"), hint: part("p", "hint"),
   };
-  const { side, replay, log, list, ledger, reveal, tools, desk, tempo, form, setup } = parts;
+  const { side, replay, log, list, ledger, reveal, tools, desk, tempo, form, setup, hint } = parts;
   const speed = part("label", "speed");
   speed.append(make("span", "", "Tempo"), tempo);
   log.append(make("summary", "cg-summary", "Verlauf"), list);
   desk.append(tools, speed);
-  side.append(replay, log, ledger, reveal, desk, form, setup);
+  hint.textContent = HINT;
+  side.append(replay, log, ledger, reveal, desk, form, setup, hint);
   return parts;
 }
 
@@ -73,7 +76,7 @@ function updateButtons(parent, buttons) {
   keyed(parent, buttons ?? [], (b) => b.id, (b, known) => known ?? attrs(make("button", "cg-button"), { type: "button" }), (el, b) => {
     say(el, b.label);
     el.classList.toggle("cg-primary", Boolean(b.primary));
-    attrs(el, { "aria-disabled": b.enabled ? null : "true", "data-button": b.id });
+    attrs(el, { "aria-disabled": b.enabled ? null : "true", "aria-pressed": b.pressed === undefined ? null : String(b.pressed), "data-button": b.id });
   });
 }
 

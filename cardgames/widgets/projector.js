@@ -12,13 +12,13 @@ function makeProjector(root, ui, presenter) {
   const keys = keyField("Tasten des Presenters");
   const more = textButton("unfold", "Mehr", { "aria-expanded": "false" });
   const off = textButton("leave", "Beamer aus");
-  const controls = part("div", "controls", { role: "group", "aria-label": "Beamer" });
+  const controls = part("div", "presenter", { role: "group", "aria-label": "Beamer" });
   controls.append(depth.label, width.label, keys.label, more, off);
+  let least = 100, deal = "";
   dialog.append(night);
   root.append(dialog);
 
   function open() {
-    ui.splits.open = false;
     ui.bar.append(controls);
     move(ui.table, dialog);
     dialog.showModal();
@@ -32,23 +32,25 @@ function makeProjector(root, ui, presenter) {
     black(false);
     unfold(false);
     controls.remove();
-    ui.splits.open = true;
     move(ui.table, root);
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     ui.beamer.focus();
   }
 
   function resize() {
+    least = 100;
     const size = bodySize(Number(depth.input.value) || 8, Number(width.input.value) || 2.5);
     dialog.style.setProperty("--cg-body", `${size.toFixed(3)}vw`);
     fit();
   }
 
-  /* If a table needs more than one screen, all but hand, Mittelkarte and status gets smaller. */
+  /* If a table needs more than one screen, all but hand, Mittelkarte and status gets smaller, and stays so for this deal. */
   function fit() {
     if (!dialog.open) return;
-    for (let part = 100; part >= 50; part -= 4) {
-      dialog.style.setProperty("--cg-fit", part / 100);
+    if (deal !== ui.code.textContent) least = 100;
+    deal = ui.code.textContent;
+    for (; least >= 50; least -= 4) {
+      dialog.style.setProperty("--cg-fit", least / 100);
       if (ui.main.scrollHeight <= ui.main.clientHeight + 1) return;
     }
   }
@@ -82,9 +84,20 @@ function makeProjector(root, ui, presenter) {
   night.addEventListener("click", () => black(false));
   dialog.addEventListener("close", closed);
   for (const { input } of [depth, width]) input.addEventListener("input", resize);
-  const watch = new ResizeObserver(fit);
+  /* In full screen the browser takes the first Escape for itself. */
+  const shrunk = () => { if (dialog.open && !document.fullscreenElement) dialog.close(); };
+  document.addEventListener("fullscreenchange", shrunk);
+  const watch = new ResizeObserver(() => { if (dialog.open) resize(); });
   watch.observe(dialog);
-  return { fit, press, open: () => dialog.open, close: () => watch.disconnect() };
+  return {
+    fit,
+    press,
+    open: () => dialog.open,
+    close() {
+      watch.disconnect();
+      document.removeEventListener("fullscreenchange", shrunk);
+    },
+  };
 }
 
 /* Where the browser can, without loss of what is scrolled to or has the focus. */
@@ -101,7 +114,7 @@ function sizeField(text, value) {
 }
 
 function keyField(text) {
-  const label = part("label", "keys");
+  const label = part("label", "keys", { title: "Bild ab und Bild auf: vor und zurück, B: schwarz, R: aufdecken, U: zurücknehmen" });
   const input = attrs(make("input"), { type: "checkbox", checked: "" });
   label.append(input, make("span", "", text));
   return { label, input };

@@ -12,23 +12,24 @@ function makeShow(ui, draw) {
     ui.show.classList.toggle("cg-off", !running());
   }
 
-  function next() {
+  function next(news = "") {
     clearTimeout(timer);
     const scene = queue.shift();
     if (!running()) paused = false;
     label();
-    draw(scene, running() ? "" : scene.news);
+    draw(scene, news);
     schedule(tempo());
   }
 
   function schedule(ms) {
     clearTimeout(timer);
-    if (running() && !waits()) timer = setTimeout(next, Math.max(ms, 50));
+    if (running() && !waits()) timer = setTimeout(() => next(), Math.max(ms, 50));
   }
 
+  /* Who has not seen the moves reads the last ones. */
   function end() {
     queue = queue.slice(-1);
-    if (running()) next();
+    if (running()) next(queue[0].news);
   }
 
   function press() {

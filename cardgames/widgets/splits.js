@@ -1,6 +1,7 @@
 /* The rearranging view: every way in which the cards can lie, as a button that chooses it. */
 function updateSplits(el, splits) {
-  el.classList.toggle("cg-none", !splits);
+  if (splits && el.hidden) el.open = true;  // who asks for it wants to see it
+  el.hidden = !splits;
   if (!splits) return;
   if (!el.firstChild) el.append(make("summary", "cg-summary"), make("p"), part("div", "ways", { role: "group" }), make("p", "cg-more"));
   const [title, text, ways, more] = el.children;

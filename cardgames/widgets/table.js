@@ -30,7 +30,6 @@ function render({ model, el: root, signal }) {
     say(ui.status, next.status ?? "");
     updateButtons(ui.buttons, next.buttons);
     updateResult(ui.result, next.result, next.status);
-    updateSplits(ui.splits, next.splits);
     updateLog(ui.log, ui.list, next.log ?? [], next.replay);
     if (!show.running()) updateSide(next);
     if (!connection.lost()) tell(next, news);
@@ -42,12 +41,12 @@ function render({ model, el: root, signal }) {
 
   function frame(next) {
     const rivals = next.seats.length - 1;
-    attrs(root, { "aria-label": `Kartentisch ${next.title}`, "data-game": next.game, "data-at": next.at || null, "data-seats": next.seats.length });
+    attrs(root, { "aria-label": `Kartentisch ${next.title}`, "aria-description": next.details ? HINT : null, "data-game": next.game, "data-at": next.at || null, "data-seats": next.seats.length });
     root.classList.toggle("cg-crowd", rivals > 6);
     root.classList.toggle("cg-looking", Boolean(next.replay?.looking));
     root.classList.toggle("cg-covered", Boolean(next.cover));
     root.style.setProperty("--cg-cols", Math.max(rivals > 6 ? Math.ceil(rivals / 2) : rivals, 1));
-    if (!show.running()) arrange(!next.tools?.length && !next.form && !next.cover);
+    arrange(next.game === "lesson");
     paint(root, palette ?? next.palette ?? "two");
   }
 
@@ -73,8 +72,10 @@ function render({ model, el: root, signal }) {
     updateForm(ui.form, next.form);
     updateLedger(ui.ledger, next.ledger);
     updateReveal(ui.reveal, next.reveal);
+    updateSplits(ui.splits, next.splits);
     updateSetup(ui.setup, next.setup);
     load.hidden = !next.setup;
+    ui.hint.hidden = !next.details;
   }
 
   function tell(next, news) {
