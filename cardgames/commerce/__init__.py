@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardgames.cards import Card, mask_of
-from cardgames.commerce.hands import HandRules, Kind, Score, counting, hand_table
+from cardgames.commerce.hands import HandRules, Kind, Score, counting
 from cardgames.commerce.hands import score as _score
 from cardgames.commerce.old_table import OldRound
 from cardgames.commerce.table import CommerceRound, Payment, Rules, best_seat, deal, from_code
@@ -50,9 +50,11 @@ def strength(hand: Iterable[Card], rules: HandRules = NEW) -> int:
 
     With the classic hands from 0 (nothing) to 64 (three aces). Raises `ValueError` as `score` does.
     """
-    cards = tuple(hand)
+    cards = hand if type(hand) is tuple else tuple(hand)
+    level = rules.hands.level
     try:
-        return hand_table(rules.kinds).level[mask_of(cards)]
-    except KeyError:
+        one, two, three = cards
+        return level[one.bit | two.bit | three.bit]
+    except (KeyError, ValueError):  # four cards, or no hand: then this raises
         _score(cards, rules.kinds)
-        raise
+        return level[mask_of(cards)]

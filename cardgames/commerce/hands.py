@@ -34,6 +34,10 @@ class HandRules(Protocol):
     def kinds(self) -> tuple[Kind, ...]:
         """The kinds of hands, the best first."""
 
+    @property
+    def hands(self) -> HandTable:
+        """Every hand judged by these kinds."""
+
 
 def height(one: Card) -> int:
     """Return the rank as a number from 2 to 14, ace high."""

@@ -56,7 +56,8 @@ def _conquian(view: ConquianRound) -> list[str]:
     if laid.bit_count() + hand.bit_count() == view.rules.hand_size:
         mine = (view.layouts[view.viewer], view.hands[view.viewer])
         winning = mask_of(winning_cards(*mine)) & mask_of(unseen)
-        lines.append(f"Sofort gewinnen würdest du mit {count(winning.bit_count(), 'Karte', 'Karten')} davon.")
+        number = count(winning.bit_count(), "Karte", "Karten") if winning else "keiner"
+        lines.append(f"Sofort gewinnen würdest du mit {number} davon.")
     return lines
 
 
