@@ -52,7 +52,9 @@ def test_distance_and_live_layouts_by_trying_all_sets_of_living_cards(goal):
         free = sorted(set(map(str, DECK)) - set(laid) - set(refused))
         wins = [{*laid, *more} for more in combinations(free, goal - len(laid))]
         wins = [w for w in wins if brute.layable(w)]
-        found = outlook(position(cards(" ".join(laid)), cards(" ".join(hand)), refused=cards(" ".join(refused)), goal=goal))
+        found = outlook(
+            position(cards(" ".join(laid)), cards(" ".join(hand)), refused=cards(" ".join(refused)), goal=goal)
+        )
         far = min((goal - len(w & {*laid, *hand}) for w in wins), default=inf)
         near = [w for w in wins if goal - len(w & {*laid, *hand}) == far]
         outs = {c for c in free if c not in hand and brute.layable({*laid, *hand, c})}
@@ -66,7 +68,7 @@ def test_distance_and_live_layouts_by_trying_all_sets_of_living_cards(goal):
 def test_the_nearest_layouts_and_key_cards_by_a_slow_scan():
     here = at(*ACES_WAIT, refused="A♥ 2♣ 5♣", theirs="K♠ K♥ K♣")
     wins = [set(map(str, cards_of(int(w)))) for w in layouts(11)]
-    dead = set("A♥ 2♣ 5♣ K♠ K♥ K♣".split())
+    dead = {"A♥", "2♣", "5♣", "K♠", "K♥", "K♣"}
     wins = [w for w in wins if set(ACES_WAIT[0].split()) <= w and not w & dead]
     own = set(" ".join(ACES_WAIT).split())
     most = max(len(w & own) for w in wins)
