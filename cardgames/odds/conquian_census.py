@@ -31,7 +31,7 @@ def distances(hand: int, ranks: int = len(DECK_RANKS)) -> dict[int, int]:
     """Return how many deals of so many cards are at each distance from winning, which takes one card more.
 
     Counts by the number of cards missing from the nearest layout. Takes minutes for the whole deck; `ranks` counts with
-    the lowest ranks of each suit only.
+    the lowest ranks of each suit only; `ValueError` if these allow no winning layout.
     """
     masks = np.arange(1 << ranks)
     overlap = np.bitwise_count(masks[:, None] & masks).astype(np.int8)
@@ -53,7 +53,10 @@ def most_layable(hand: int, ranks: int = len(DECK_RANKS)) -> dict[int, int]:
 def _within(some: Masks, ranks: int) -> NDArray[np.int64]:
     """Return the layouts that need only the lowest ranks, as four columns of masks of one suit."""
     suits = by_suit(some)
-    return suits[(suits < 1 << ranks).all(axis=1)]
+    inside = (suits < 1 << ranks).all(axis=1)
+    if not inside.any():
+        raise ValueError(f"{ranks} ranks allow no such layout")
+    return suits[inside]
 
 
 def _census(hand: int, score: Table, suits: NDArray[np.int64]) -> dict[int, int]:

@@ -30,7 +30,8 @@ def open_layouts(where: Where, released: Iterable[Card] = (), opponent: int = 0)
     """Return how many winning layouts an opponent can still reach if I keep all my cards but the released ones (Q8).
 
     They contain his layout and none of my cards, refused cards and cards that others have laid out. `opponent` counts
-    the others in order of play from 0. `ValueError` for a released card that I do not hold, and as in `position_of`.
+    the others in order of play from 0. `ValueError` for one who is not there, for a released card that I do not hold,
+    and as in `position_of`.
     """
     here, free = position_of(where), checked(released)
     if free & ~here.hand:
@@ -39,6 +40,9 @@ def open_layouts(where: Where, released: Iterable[Card] = (), opponent: int = 0)
 
 
 def _open(here: Position, released: int, opponent: int) -> Masks:
+    """Return the layouts that contain his and need no card that I keep, that is refused or that others laid out."""
+    if opponent not in range(len(here.theirs)):
+        raise ValueError(f"there is no opponent {opponent} of {len(here.theirs)}, counted from 0 in order of play")
     his = here.theirs[opponent]
     return alive(layouts(here.goal), his, (here.mine | here.dead) & ~his & ~released)
 
@@ -47,7 +51,7 @@ def blockade(where: Where, opponent: int = 0) -> pd.DataFrame:
     """Return for each card of my hand how many winning layouts come alive for an opponent if I release it (Q8, CQ8.4).
 
     Columns `card`, `suit`, `rank`; `open`: the layouts that he can then reach; `gained`: how many more than while I
-    keep all my cards (`open_layouts`). Errors as in `position_of`.
+    keep all my cards (`open_layouts`). Errors as in `open_layouts`.
     """
     here = position_of(where)
     now = len(_open(here, 0, opponent))

@@ -15,10 +15,10 @@ from cardgames.cards import cards_of, mask_of
 from cardgames.conquian import forceable, splits, uses, winning_cards
 from cardgames.odds.conquian_cards import DECK
 from cardgames.odds.conquian_defence import blockade, discards, mean_open, open_layouts
-from cardgames.odds.conquian_layout import mobility, rearrangements
 from cardgames.odds.conquian_layouts import layouts
 from cardgames.odds.conquian_next import EFFECTS, forced_cards, next_cards
 from cardgames.odds.conquian_position import live, outlook, position, position_of
+from cardgames.odds.conquian_rearranging import mobility, rearrangements
 
 COUNTS = FACTS["conquian"]
 ACES_WAIT = ("3♣ 3♦ 3♥ 3♠ 6♦ 7♦ B♦ D♦", "A♣ A♦")
@@ -205,6 +205,9 @@ def test_released_cards_bring_layouts_to_life():
     assert open_layouts(here, several) == slow(several) >= frame["open"].max()
     with pytest.raises(ValueError, match="own hand"):
         open_layouts(here, cards("3♣"))
+    for opponent in (-1, 1):
+        with pytest.raises(ValueError, match=f"no opponent {opponent} of 1"):
+            blockade(here, opponent)
 
 
 @pytest.mark.rule("CQ9.3")

@@ -165,6 +165,8 @@ def test_other_sizes_are_refused():
             ask(7)
     with pytest.raises(ValueError, match="up to 11"):
         distances(11)
+    with pytest.raises(ValueError, match="2 ranks allow no such layout"):
+        distances(10, 2)
 
 
 def test_wilson_by_its_equation():
