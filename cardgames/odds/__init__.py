@@ -1,0 +1,1 @@
+"""Exact and simulated distributions as DataFrames."""
