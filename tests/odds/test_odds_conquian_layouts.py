@@ -134,6 +134,8 @@ def test_live_shapes_count_only_the_given_layouts():
     nothing = live_shapes(masks_of([]))
     assert nothing["live"].sum() == 0
     assert set(nothing["example"]) == {()}
+    with pytest.raises(ValueError, match="not all of these are layouts of 11 cards"):
+        live_shapes(layouts(10))
 
 
 def test_suits_as_rows_of_bits():
