@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from cardgames.cards import Card, cards_of
 from cardgames.conquian.melds import LONGEST, SHORTEST, all_melds, split_masks
-from cardgames.odds.conquian_cards import Masks, by_suit, card_frame, checked, holds, masks_of
+from cardgames.odds.conquian_cards import BITS, Masks, by_suit, card_frame, checked, holds, masks_of
 
 GOAL: Final = 11
 """The cards laid out that win at a table of two (CQ1.1); with nine cards dealt 10, with eight 9 (CQ9.1, CQ9.3)."""
@@ -56,6 +56,14 @@ def layouts_without(dead: Iterable[Card], goal: int = GOAL) -> Masks:
     """Return the layouts of so many cards without a dead card; `ValueError` for bad cards and as in `layouts`."""
     found: Masks = layouts(goal)[(layouts(goal) & np.uint64(checked(dead))) == 0]
     return found
+
+
+@cache
+def stuck_layouts(goal: int = GOAL) -> Masks:
+    """Return the layouts of one card less than so many that no card completes (CQ6.2): of ten, the four whole suits."""
+    wins = layouts(goal)
+    one_less = (wins[:, None] & ~BITS)[holds(wins)]
+    return np.setdiff1d(layouts(goal - 1), one_less)
 
 
 def layouts_by_card(goal: int = GOAL, dead: Iterable[Card] = ()) -> pd.DataFrame:
