@@ -6,7 +6,7 @@ longer runs split into such; so the layouts of every size grow from smaller ones
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from math import factorial, prod
 from typing import Final
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from cardgames.cards import Card, cards_of
 from cardgames.conquian.melds import LONGEST, SHORTEST, all_melds, split_masks
-from cardgames.odds.conquian_cards import Masks, by_suit, card_frame, checked, holds, masks_of
+from cardgames.odds.conquian_cards import BITS, Masks, by_suit, card_frame, checked, holds, masks_of
 
 GOAL: Final = 11
 """The cards laid out that win at a table of two (CQ1.1); with nine cards dealt 10, with eight 9 (CQ9.1, CQ9.3)."""
@@ -58,6 +58,14 @@ def layouts_without(dead: Iterable[Card], goal: int = GOAL) -> Masks:
     return found
 
 
+@cache
+def stuck_layouts(goal: int = GOAL) -> Masks:
+    """Return the layouts of one card less than so many that no card completes (CQ6.2): of ten, the four whole suits."""
+    wins = layouts(goal)
+    one_less = (wins[:, None] & ~BITS)[holds(wins)]
+    return np.setdiff1d(layouts(goal - 1), one_less)
+
+
 def layouts_by_card(goal: int = GOAL, dead: Iterable[Card] = ()) -> pd.DataFrame:
     """Return how many winning layouts contain each card (Q2), those with a dead card left out.
 
@@ -76,37 +84,39 @@ def shapes(goal: int = GOAL) -> pd.DataFrame:
     `only`: those whose splits are all of this shape; `splits`: the splits of this shape; `example`: the melds of one
     (a tuple of tuples of cards), from a layout of this shape only if there is one.
     """
-    names = _shapes(goal)
-    having = [_of_shape(name) for name in names]
-    number = sum(np.isin(layouts(goal), masks).astype(int) for masks, _ in having)
-    alone = layouts(goal)[number == 1]
-    only = [np.intersect1d(masks, alone) for masks, _ in having]
-    frame = {
-        "shape": ["-".join(map(str, name)) for name in names],
-        "melds": [len(name) for name in names],
-        "layouts": [len(masks) for masks, _ in having],
-        "only": [len(masks) for masks in only],
-        "splits": [int(ways.sum()) for _, ways in having],
-        "example": [
-            _example(name, own if len(own) else masks)
-            for name, own, (masks, _) in zip(names, only, having, strict=True)
-        ],
-    }
-    return pd.DataFrame(frame)
+    frame = live_shapes(layouts(goal), goal).rename(columns={"live": "layouts"})
+    has = _has_shape(goal)
+    alone = has & (has.sum(axis=0) == 1)
+    frame.insert(1, "melds", [len(shape) for shape in _shapes(goal)])
+    frame.insert(3, "only", alone.sum(axis=1))
+    frame.insert(4, "splits", [int(_of_shape(shape)[1].sum()) for shape in _shapes(goal)])
+    examples = zip(_shapes(goal), alone, frame["example"], strict=True)
+    best = [_example(shape, layouts(goal)[own]) or other for shape, own, other in examples]
+    return frame.assign(example=pd.Series(best, dtype=object))
 
 
 def live_shapes(live: Masks, goal: int = GOAL) -> pd.DataFrame:
     """Return, for some of the winning layouts (`conquian_position.live`), how many have each shape.
 
     Columns: `shape`; `live`: their number; `example`: one of them as melds, an empty tuple where there is none.
+    `ValueError` for a mask that is no such layout.
     """
-    found = [(name, np.intersect1d(live, _of_shape(name)[0])) for name in _shapes(goal)]
+    places = np.minimum(np.searchsorted(layouts(goal), live), len(layouts(goal)) - 1)
+    if (layouts(goal)[places] != live).any():
+        raise ValueError(f"not all of these are layouts of {goal} cards")
+    has = _has_shape(goal)[:, places]
     frame = {
-        "shape": ["-".join(map(str, name)) for name, _ in found],
-        "live": [len(masks) for _, masks in found],
-        "example": [_example(name, masks) if len(masks) else () for name, masks in found],
+        "shape": ["-".join(map(str, shape)) for shape in _shapes(goal)],
+        "live": has.sum(axis=1),
+        "example": [_example(shape, live[own]) for shape, own in zip(_shapes(goal), has, strict=True)],
     }
     return pd.DataFrame(frame)
+
+
+@cache
+def _has_shape(goal: int) -> NDArray[np.bool_]:
+    """Return a row for each shape, a column for each layout: has it such a split."""
+    return np.array([np.isin(layouts(goal), _of_shape(shape)[0]) for shape in _shapes(goal)])
 
 
 def _shapes(left: int, longest: int = LONGEST) -> list[tuple[int, ...]]:
@@ -128,10 +138,10 @@ def _of_shape(shape: tuple[int, ...]) -> tuple[Masks, NDArray[np.int64]]:
 
 
 def _example(shape: tuple[int, ...], masks: Masks) -> tuple[tuple[Card, ...], ...]:
-    """Return the middle one of these layouts as melds of this shape."""
-    ways: Iterator[tuple[int, ...]] = split_masks(int(masks[len(masks) // 2]))
-    fitting = next(way for way in ways if sorted(map(int.bit_count, way), reverse=True) == list(shape))
-    return tuple(map(cards_of, fitting))
+    """Return the middle one of these layouts as melds of this shape, an empty tuple if there is none."""
+    ways = split_masks(int(masks[len(masks) // 2])) if len(masks) else ()
+    fitting = (way for way in ways if sorted(map(int.bit_count, way), reverse=True) == list(shape))
+    return tuple(map(cards_of, next(fitting, ())))
 
 
 def suit_patterns(goal: int = GOAL) -> pd.DataFrame:
@@ -140,8 +150,7 @@ def suit_patterns(goal: int = GOAL) -> pd.DataFrame:
     One row a pattern, such as ``6-5-0-0``: the cards of each suit, the longest first. Columns: `pattern`; `suits`: how
     many suits it needs; `longest`: the most cards of one suit; `layouts`: their number; `share`: of all.
     """
-    lengths = -np.sort(-np.bitwise_count(by_suit(layouts(goal))).astype(int), axis=1)
-    patterns, counts = np.unique(lengths, axis=0, return_counts=True)
+    patterns, counts = _patterns(goal)
     frame = {
         "pattern": ["-".join(map(str, pattern)) for pattern in patterns],
         "suits": (patterns > 0).sum(axis=1),
@@ -150,6 +159,13 @@ def suit_patterns(goal: int = GOAL) -> pd.DataFrame:
         "share": counts / counts.sum(),
     }
     return pd.DataFrame(frame)
+
+
+@cache
+def _patterns(goal: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    lengths = -np.sort(-np.bitwise_count(by_suit(layouts(goal))).astype(np.int64), axis=1)
+    patterns, counts = np.unique(lengths, axis=0, return_counts=True)
+    return patterns, counts
 
 
 def one_suit_plans(goal: int = GOAL) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from cardgames.conquian.melds import all_melds
-from cardgames.odds.conquian_cards import Masks, card_frame, holds, masks_of
+from cardgames.odds.conquian_cards import Masks, by_suit, card_frame, holds, masks_of
 from cardgames.odds.conquian_position import Where, position_of
 
 NEAR: Final = 1
@@ -19,6 +19,19 @@ NEAR: Final = 1
 @cache
 def _melds() -> Masks:
     return masks_of(all_melds())
+
+
+def meld_sizes() -> pd.DataFrame:
+    """Return how many melds there are of each size (CQ3.1, CQ3.2): 182 in all, 50 sets and 132 runs.
+
+    Columns: `size`: cards; `sets`, `runs`, `melds`: their numbers.
+    """
+    melds = _melds()
+    sizes = np.bitwise_count(melds)
+    is_set = (by_suit(melds) > 0).sum(axis=1) > 1
+    rows = [(size, (is_set & (sizes == size)).sum(), (~is_set & (sizes == size)).sum()) for size in np.unique(sizes)]
+    frame = pd.DataFrame(rows, columns=["size", "sets", "runs"]).astype(int)
+    return frame.assign(melds=frame["sets"] + frame["runs"])
 
 
 def melds_by_card() -> pd.DataFrame:

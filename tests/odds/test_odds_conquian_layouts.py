@@ -20,9 +20,10 @@ from cardgames.odds.conquian_layouts import (
     live_shapes,
     one_suit_plans,
     shapes,
+    stuck_layouts,
     suit_patterns,
 )
-from cardgames.odds.conquian_melds import living_melds, melds_by_card
+from cardgames.odds.conquian_melds import living_melds, meld_sizes, melds_by_card
 from cardgames.odds.conquian_position import position
 
 COUNTS = FACTS["conquian"]
@@ -53,6 +54,19 @@ def test_layouts_are_kept_and_cannot_be_changed():
     for goal in (-1, 12):
         with pytest.raises(ValueError, match=f"up to 11 cards, not for {goal}"):
             layouts(goal)
+
+
+@pytest.mark.rule("CQ6.2")
+@pytest.mark.parametrize("goal", GOALS)
+def test_layouts_that_no_card_completes(goal):
+    stuck = set(stuck_layouts(goal).tolist())
+    wins = set(by_the_brute(goal))
+    assert stuck == {
+        m for m in by_the_brute(goal - 1) if not any(m | one.bit in wins for one in DECK if not one.bit & m)
+    }
+    if goal == 11:
+        assert len(stuck) == COUNTS["ten_laid_that_no_card_completes"]
+        assert stuck == {mask_of(one for one in DECK if one.suit == suit) for suit in "♣♦♥♠"}
 
 
 @pytest.mark.rule("CQ3.5", "CQ3.6")
@@ -134,6 +148,8 @@ def test_live_shapes_count_only_the_given_layouts():
     nothing = live_shapes(masks_of([]))
     assert nothing["live"].sum() == 0
     assert set(nothing["example"]) == {()}
+    with pytest.raises(ValueError, match="not all of these are layouts of 11 cards"):
+        live_shapes(layouts(10))
 
 
 def test_suits_as_rows_of_bits():
@@ -148,6 +164,14 @@ def test_melds_by_card_are_those_of_the_facts():
         one: COUNTS["melds_with_rank"][one.rank] for one in DECK
     }
     assert frame["melds"].sum() == sum(int(size) * n for size, n in COUNTS["melds_by_size"].items())
+
+
+@pytest.mark.rule("CQ3.1", "CQ3.2")
+def test_melds_by_size_are_those_of_the_facts():
+    frame = meld_sizes()
+    assert {str(row.size): row.melds for row in frame.itertuples()} == COUNTS["melds_by_size"]
+    assert frame[["melds", "sets", "runs"]].sum().tolist() == [COUNTS[name] for name in ("melds", "sets", "runs")]
+    assert frame["sets"].tolist() == [40, 10, 0, 0, 0, 0]
 
 
 @pytest.mark.rule("CQ8.1")
