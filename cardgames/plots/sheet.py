@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import matplotlib as mpl
@@ -12,16 +12,18 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from cardgames.cards import SUITS
+
 WIDTH: Final = 720
 INK: Final = "#1c2420"
 SOFT: Final = "#55615b"
 RULE: Final = "#c4cdc8"
 PAPER: Final = "#ffffff"
-EXACT: Final = {"color": INK, "linewidth": 2.6}
+EXACT: Final[dict[str, Any]] = {"color": INK, "linewidth": 2.6}
 """An exact line: dark."""
-SAMPLED: Final = {"color": "#2f7d9d", "linewidth": 1.8}
+SAMPLED: Final[dict[str, Any]] = {"color": "#2f7d9d", "linewidth": 1.8}
 """A simulated line: light, with its band."""
-BAND: Final = {"color": "#2f7d9d", "alpha": 0.22, "linewidth": 0}
+BAND: Final[dict[str, Any]] = {"color": "#2f7d9d", "alpha": 0.22, "linewidth": 0}
 MINE: Final = "#b3261e"
 """The colour of "deine Hand"; it always has a text beside it."""
 FILLS: Final = (("#174c37", ""), ("#7fb59c", "///"), ("#e2b33c", "..."), ("#d9e4de", "\\\\\\"), ("#9a5b13", "xx"))
@@ -31,7 +33,7 @@ _STYLE: Final[Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "cardgames",
     "font.family": "DejaVu Sans",
-    "font.size": 11,
+    "font.size": 14,
     "axes.edgecolor": SOFT,
     "axes.labelcolor": INK,
     "text.color": INK,
@@ -55,14 +57,26 @@ def drawing(paint: Callable[[Axes], None], height: int = 400) -> str:
 
     `paint` draws on the axes and names them.
     """
+    return drawings((paint,), height)
+
+
+def drawings(paints: Sequence[Callable[[Axes], None]], height: int = 400) -> str:
+    """Return the SVG text of several small drawings side by side, as `drawing` does of one."""
     with mpl.rc_context(_STYLE):
         figure = Figure(figsize=(WIDTH / 100, height / 100), dpi=100, layout="constrained")
         FigureCanvasSVG(figure)
-        axes = figure.subplots()
-        paint(axes)
+        for paint, axes in zip(paints, figure.subplots(1, len(paints), squeeze=False)[0], strict=True):
+            paint(axes)
         out = io.StringIO()
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
-    return out.getvalue()
+    return _portable(out.getvalue())
+
+
+def _portable(svg: str) -> str:
+    """Return the drawing with fonts that other computers have, and with suits that never turn into coloured emoji."""
+    for suit in SUITS:
+        svg = svg.replace(suit, f"{suit}\ufe0e")
+    return svg.replace("'DejaVu Sans'", "'DejaVu Sans', Verdana, sans-serif")
 
 
 def german(value: float, _position: object = None) -> str:

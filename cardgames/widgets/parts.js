@@ -14,9 +14,10 @@ function skeleton(root) {
   const side = sideParts();
   const table = part("div", "table");
   const live = part("p", "live cg-sr", { role: "status" });
-  table.append(live, main.main, side.side);
+  const explore = part("section", "explore");
+  table.append(live, main.main, side.side, explore);
   root.append(table);
-  return { ...main, ...side, table, live };
+  return { ...main, ...side, table, live, explore };
 }
 
 function mainParts() {

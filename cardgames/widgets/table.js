@@ -13,6 +13,7 @@ function render({ model, el: root, signal }) {
   const cover = makeCover(ui.cover);
   const show = makeShow(ui, draw);
   const focus = makeFocus(root, ui, cards, show);
+  const explore = makeExplore(ui.explore, (message) => send(message), (text) => speak(ui.live, text, true));
   const connection = makeConnection(model, root, { lost: tellLost, busy: tellBusy, answered: settled });
   const forward = () => (show.running() ? show.next() : press("forward"));
   const projector = makeProjector(root, ui, {
@@ -32,6 +33,8 @@ function render({ model, el: root, signal }) {
     updateResult(ui.result, next.result, next.status);
     updateLog(ui.log, ui.list, next.log ?? [], next.replay);
     if (!show.running()) updateSide(next);
+    explore.update(next);
+    ui.table.classList.toggle("cg-with-figures", Boolean(next.figures));
     if (!connection.lost()) tell(next, news);
     projector.fit();
     glide(cards, before);
@@ -101,6 +104,7 @@ function render({ model, el: root, signal }) {
 
   /* The answer to an input of the side stands above, perhaps out of sight. */
   function settled(far) {
+    explore.settled();
     if (far && !projector.open()) requestAnimationFrame(() => ui.words.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" }));
     if (ui.info.textContent !== BUSY) return;
     say(ui.info, scene?.message?.kind === "info" ? scene.message.text : "");
@@ -157,7 +161,9 @@ function render({ model, el: root, signal }) {
   on(ui.replay, "change", (event) => jump(event.target.value));
   on(root, "submit", (event) => {
     event.preventDefault();
-    if (event.target === ui.form) send({ type: "deal", code: ui.form.querySelector("input").value }, "deal");
+    const { figure } = event.target.dataset;
+    if (figure) send({ type: "bet", id: figure, value: new FormData(event.target).get("value") ?? "" }, "bet");
+    else if (event.target === ui.form) send({ type: "deal", code: ui.form.querySelector("input").value }, "deal");
     else send({ type: "setup", values: Object.fromEntries(new FormData(event.target)) }, "setup");
   });
   const arrive = () => show.start(model.get("frames") ?? [], calm.matches || document.hidden);

@@ -31,6 +31,8 @@ _SCRIPTS = (
     "classroom.js",
     "splits.js",
     "series.js",
+    "grid.js",
+    "figures.js",
     "show.js",
     "connection.js",
     "focus.js",
@@ -70,7 +72,7 @@ class CardTable(anywidget.AnyWidget):
     """
 
     _esm = _module()
-    _css = (_HERE / "table.css").read_text(encoding="utf-8")
+    _css = "".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in ("table.css", "figures.css"))
 
     frames: list[Scene] = traitlets.List(traitlets.Dict()).tag(sync=True)  # type: ignore[assignment]
     tempo = traitlets.Int(900).tag(sync=True)

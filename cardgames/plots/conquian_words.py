@@ -1,0 +1,141 @@
+"""What the figures of Conquian share: the deck as a grid, places of cards, and numbers in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
+from typing import Any, Final
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from cardgames.cards import SUITS, Card, cards_of
+from cardgames.conquian.melds import DECK_RANKS
+from cardgames.german import RANK_NAMES, SUIT_NAMES, count, in_words, label, listing, percent, thousands, upper
+from cardgames.odds.conquian_position import Position
+from cardgames.plots.picture import Cell, Grid, Outcome
+from cardgames.plots.sheet import MINE
+
+ROWS: Final = tuple(f"{suit} {SUIT_NAMES[suit]}" for suit in SUITS)
+GONE: Final = Outcome("aus dem Spiel", "✕", "gone")
+"""The class of cards that never come back: refused, or laid out by an opponent."""
+YES_NO: Final = {True: "ja", False: "nein"}
+EQUALLY_LIKELY: Final = (
+    "Jede ungesehene Karte ist gleich wahrscheinlich, solange du nichts über die Hand deines Gegners weißt."
+)
+BY_THE_BOOK: Final = "Alle spielen nach den Tipps im Regeltext (Bot „nach Buch“)."
+
+
+def deck_grid(cell: Callable[[Card], Cell | None], outcomes: tuple[Outcome, ...] = (), title: str = "") -> Grid:
+    """Return the forty cards as a grid of suits by ranks."""
+    rows = tuple(tuple(cell(Card(suit, rank)) for rank in DECK_RANKS) for suit in SUITS)
+    return Grid(ROWS, DECK_RANKS, rows, outcomes, title)
+
+
+def place(here: Position, one: Card) -> str:
+    """Return where a card is, as the player knows it."""
+    places = {
+        "liegt in deiner Auslage": here.laid,
+        "ist auf deiner Hand": here.hand,
+        "ist die Mittelkarte": here.middle,
+        "ist aus dem Spiel": here.dead,
+        "hält ein Gegner": here.elsewhere,
+    }
+    return next((text for text, mask in places.items() if mask & one.bit), "ist noch nicht gesehen")
+
+
+def aside(here: Position, one: Card, gone: int | None = None) -> Cell:
+    """Return the cell of a card that is not in question; `gone` is the class of cards out of play."""
+    outcome = gone if one.bit & here.dead else None
+    return Cell(label(one), f"{label(one)}: {place(here, one)}", outcome=outcome, own=bool(one.bit & here.mine))
+
+
+def rows_of(frame: pd.DataFrame) -> list[Any]:
+    """Return the rows of a frame, with the columns as attributes."""
+    return list(frame.itertuples())
+
+
+def by_card(frame: pd.DataFrame) -> dict[Card, Any]:
+    """Return the rows of a frame by their card."""
+    return {row.card: row for row in rows_of(frame)}
+
+
+def part(hits: int, total: int, what: str = "") -> str:
+    """Return ``11 von 29 Karten (37,9 %)``."""
+    noun = f" {what}" if what else ""
+    return f"{thousands(hits)} von {thousands(total)}{noun} ({percent(hits / total if total else 0)})"
+
+
+def of_hundred(share: float, what: str = "") -> str:
+    """Return ``58 von 100 Händen (58,1 %)``; what is rarer than one in a hundred is counted of 10,000."""
+    total = 100 if share == 0 or round(share * 100) else 10_000
+    noun = f" {what}" if what else ""
+    return f"{round(share * total)} von {thousands(total)}{noun} ({percent(share)})"
+
+
+def number(value: float, digits: int = 2) -> str:
+    """Return a number with a decimal comma."""
+    return f"{value:.{digits}f}".replace(".", ",").replace("-", "−")
+
+
+def missing(distance: float) -> str:
+    """Return ``fehlt dir noch 1 Karte``."""
+    if distance == inf:
+        return "gibt es für dich keinen Weg mehr"
+    return f"{'fehlt' if distance == 1 else 'fehlen'} dir noch {count(int(distance), 'Karte', 'Karten')}"
+
+
+def far(distance: float) -> str:
+    """Return a distance for a cell or a table: a number, or ``kein Weg``."""
+    return "kein Weg" if distance == inf else str(int(distance))
+
+
+def goal_word(goal: int) -> str:
+    """Return the goal as in "Abstand zur Elf"."""
+    return upper(in_words(goal))
+
+
+def some_of(names: Sequence[str], most: int = 4) -> str:
+    """Return the first names as a list, and how many more there are."""
+    if len(names) <= most + 1:
+        return listing(names)
+    return f"{', '.join(names[:most])} und {len(names) - most} weitere"
+
+
+def written(cards: Iterable[Card]) -> str:
+    """Return cards as on the table, such as ``5♣ 5♦ 5♠``."""
+    return " ".join(map(str, cards))
+
+
+def melds_written(melds: Iterable[Iterable[Card]]) -> str:
+    """Return melds as on the table, such as ``5♣ 5♦ 5♠ | A♥ 2♥ 3♥``."""
+    return " | ".join(map(written, melds))
+
+
+def named(mask: int) -> list[str]:
+    """Return the spoken names of the cards of a mask."""
+    return [label(one) for one in cards_of(mask)]
+
+
+def rank_name(rank: str) -> str:
+    """Return ``Ass``, ``2``, ``Bube``."""
+    return RANK_NAMES.get(rank, rank)
+
+
+def point_at(axes: Axes, x: float, y: float, text: str = "deine Hand", offset: tuple[float, float] = (0, 34)) -> None:
+    """Mark one's own place in a drawing: a text with an arrow, so that it does not rest on colour."""
+    axes.annotate(
+        text,
+        (x, y),
+        offset,
+        textcoords="offset points",
+        ha="center",
+        color=MINE,
+        weight="bold",
+        arrowprops={"arrowstyle": "-|>", "color": MINE, "linewidth": 1.8},
+    )
+
+
+def headroom(axes: Axes, share: float = 0.2) -> None:
+    """Leave room above the bars for what is written there."""
+    axes.set_ylim(0, axes.get_ylim()[1] * (1 + share))
