@@ -34,6 +34,13 @@ class Explorer(Desk):
         """Return the controls by id, as the screen shows them."""
         return {}
 
+    def always(self) -> tuple[str, ...]:
+        """Return the ids of the controls that stand at every figure."""
+        return ()
+
+    def changed(self, name: str) -> None:
+        """Take over what was chosen at a control."""
+
     def question(self, tab: Tab) -> str:
         """Return the title of a locked figure."""
         return tab.bet.label
@@ -70,6 +77,7 @@ class Explorer(Desk):
         else:
             value = bool(value)
         self.values[name] = value
+        self.changed(name)
 
     def _bet(self, typed: str) -> None:
         if missing := self.tab.ready(self):
@@ -86,7 +94,7 @@ class Explorer(Desk):
         controls = self.controls()
         return {
             "tabs": tabs,
-            "controls": [{"id": name, **controls[name]} for name in self.tab.controls],
+            "controls": [{"id": name, **controls[name]} for name in (*self.always(), *self.tab.controls)],
             "figures": [self._figure(self.tab)],
         }
 

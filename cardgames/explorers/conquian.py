@@ -1,0 +1,133 @@
+"""Explorers of Conquian: a position laid out by hand or taken from a game, and what is dealt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgames.cards import SUITS, Card
+from cardgames.conquian import STANDARD, ConquianRound, splits
+from cardgames.explorers.conquian_tabs import FIGURES, GAME_FIGURES
+from cardgames.explorers.explorer import Explorer, select
+from cardgames.explorers.figure import Tab
+from cardgames.explorers.placing import PLACES, Placing
+from cardgames.german import SUIT_NAMES, label
+from cardgames.lessons.desk import button
+from cardgames.odds.conquian_position import outlook
+from cardgames.odds.conquian_rollouts import winning_chance
+from cardgames.scene.conquian import nearest_split
+from cardgames.scene.model import Button, Zone
+
+ROLLOUTS = 200
+GOALS = {"11": "elf gewinnen", "10": "zehn gewinnen", "9": "neun gewinnen"}
+POTENTIALS = {"all": "in allen", "live": "in den noch möglichen", "near": "in den fast fertigen"}
+
+
+class PositionExplorer(Explorer):
+    """A position of Conquian: lay out what you know, bet, and see what it is worth."""
+
+    name = "Stellung erforschen"
+    tabs: tuple[Tab, ...] = FIGURES
+    EXAMPLES = (
+        "hand A♣ A♦; laid 3♣ 3♦ 3♥ 3♠ 6♦ 7♦ B♦ D♦; theirs 5♣ 5♥ 5♠; middle K♦",
+        "laid 3♣ 4♣ 5♣ 6♣; hand 6♥ K♦ 2♠ 7♠ D♥ A♥; middle 6♠; refused 5♠ B♣",
+        "hand A♠ 2♠ 3♠ 4♠ 5♠ 6♠ 2♥ 3♥ 4♥ 5♥",
+        "laid 7♠ B♠ D♠ K♠ 6♣ 7♣ B♣ D♣; hand 3♥ 4♥; theirs 2♦ 3♦ 4♦; middle A♣",
+    )
+
+    def __init__(self, view: ConquianRound | None = None) -> None:
+        """Begin with an example, or with what the viewer of a round knows."""
+        self.view = view
+        self.shown = 0
+        self.placing = Placing.of(view) if view else Placing.example(self.EXAMPLES[0])
+        self._start = dict(self.placing.where)
+        self.tabs = (*GAME_FIGURES, *FIGURES) if view else FIGURES
+        super().__init__()
+
+    def first_values(self) -> dict[str, Any]:
+        """Return where the next card goes and how the figures begin."""
+        return {"place": "hand", "which": "all", "released": "", "goal": str(self.placing.goal)}
+
+    def here(self) -> Any:  # noqa: ANN401 - a position, or the view that knows more
+        """Return what the odds are asked about: the game's own view as long as no card was moved."""
+        return self.view if self.view and self.placing.where == self._start else self.placing.position()
+
+    def released(self) -> Card | None:
+        """Return the hand card that is given away for a try."""
+        return next((one for one in self.placing.at("hand") if str(one) == self.values["released"]), None)
+
+    def chances(self) -> Any:  # noqa: ANN401 - a frame
+        """Return the sampled chances to win, draw and lose from the position of the game."""
+        assert self.view is not None
+        return winning_chance(self.view, ROLLOUTS)
+
+    def controls(self) -> dict[str, dict[str, Any]]:
+        """Return where a card goes, and what belongs to single figures."""
+        cards = {"": "keine", **{str(one): label(one) for one in self.placing.at("hand")}}
+        released = self.values["released"] if self.values["released"] in cards else ""
+        return {
+            "place": select("Karten antippen für", self.values["place"], PLACES),
+            "which": select("Zähle", self.values["which"], POTENTIALS),
+            "released": select("Gib diese Karte her", released, cards),
+            "goal": select("Spielweise", self.values["goal"], GOALS),
+        }
+
+    def always(self) -> tuple[str, ...]:
+        """Return the control that belongs to the cards."""
+        return ("place",)
+
+    def changed(self, name: str) -> None:
+        """Take over another goal."""
+        if name == "goal":
+            self.placing.goal = int(self.values["goal"])
+
+    def zones(self) -> list[Zone]:
+        """Return the places with their cards, then the deck by suits."""
+        placed = self.placing
+        places = [self._place(place) for place in PLACES if placed.at(place) or place in ("hand", "laid")]
+        return [*places, *(self._suit(suit) for suit in SUITS)]
+
+    def _place(self, place: str) -> Zone:
+        cards = self.placing.at(place)
+        zone: Zone = {"id": place, "label": PLACES[place], "kind": "hand", "text": ""}
+        if place in ("laid", "theirs") and cards and splits(cards):
+            groups = [self.copies(meld, place, live=True) for meld in nearest_split(cards, ())]
+            return {**zone, "kind": "layout", "groups": groups}
+        return {**zone, "cards": self.copies(cards, place, live=True)}
+
+    def _suit(self, suit: str) -> Zone:
+        some = [one for one in STANDARD.deck if one.suit == suit]
+        items = [{**item, "selected": item["id"] in map(str, self.placing.where)} for item in self.items(some, suit)]
+        return {"id": suit, "label": SUIT_NAMES[suit], "kind": "row", "cards": items, "text": ""}  # type: ignore[typeddict-item]
+
+    def pick(self, chosen: Card) -> None:
+        """Lay a card where the control says, or take it away from there."""
+        self.placing.tap(chosen, self.values["place"])
+
+    def status(self) -> str:
+        """Return what is missing, or how far it is to the win."""
+        if trouble := self.placing.trouble():
+            return trouble
+        far = outlook(self.here())
+        if far.distance > self.placing.goal:
+            return "Mit dieser Auslage kannst du nicht mehr gewinnen: Kein Weg ist mehr offen."
+        outs = f" Sofort gewinnen: {', '.join(map(label, far.outs))}." if far.outs else ""
+        return f"Dir {'fehlt' if far.distance == 1 else 'fehlen'} noch mindestens {far.distance:.0f} zum Sieg.{outs}"
+
+    def buttons(self) -> list[Button]:
+        """Return example, clear, and back to the game's position."""
+        back = [button("start", "Stellung aus dem Spiel")] if self.view else []
+        return [
+            *back,
+            button("example", "Beispiel zeigen"),
+            button("clear", "Leeren", enabled=bool(self.placing.where)),
+        ]
+
+    def act(self, name: str) -> None:
+        """Lay out another position."""
+        if name == "start":
+            self.placing.where = dict(self._start)
+        elif name == "example":
+            self.shown = (self.shown + 1) % len(self.EXAMPLES)
+            self.placing = Placing.example(self.EXAMPLES[self.shown], self.placing.goal)
+        else:
+            self.placing.where.clear()
