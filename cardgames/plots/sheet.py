@@ -1,0 +1,82 @@
+"""The sheet that all drawings share: paper, ink, German numbers, the styles of exact and simulated lines."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any, Final
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+WIDTH: Final = 720
+INK: Final = "#1c2420"
+SOFT: Final = "#55615b"
+RULE: Final = "#c4cdc8"
+PAPER: Final = "#ffffff"
+EXACT: Final = {"color": INK, "linewidth": 2.6}
+"""An exact line: dark."""
+SAMPLED: Final = {"color": "#2f7d9d", "linewidth": 1.8}
+"""A simulated line: light, with its band."""
+BAND: Final = {"color": "#2f7d9d", "alpha": 0.22, "linewidth": 0}
+MINE: Final = "#b3261e"
+"""The colour of "deine Hand"; it always has a text beside it."""
+FILLS: Final = (("#174c37", ""), ("#7fb59c", "///"), ("#e2b33c", "..."), ("#d9e4de", "\\\\\\"), ("#9a5b13", "xx"))
+"""Fill and hatching of parts side by side: told apart in greyscale, too."""
+
+_STYLE: Final[Any] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "cardgames",
+    "font.family": "DejaVu Sans",
+    "font.size": 11,
+    "axes.edgecolor": SOFT,
+    "axes.labelcolor": INK,
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": RULE,
+    "grid.linewidth": 0.8,
+    "hatch.linewidth": 0.8,
+    "figure.facecolor": PAPER,
+    "axes.facecolor": PAPER,
+    "legend.frameon": False,
+}
+
+
+def drawing(paint: Callable[[Axes], None], height: int = 400) -> str:
+    """Return the SVG text of a drawing, 720 wide and `height` high; the same picture gives the same text.
+
+    `paint` draws on the axes and names them.
+    """
+    with mpl.rc_context(_STYLE):
+        figure = Figure(figsize=(WIDTH / 100, height / 100), dpi=100, layout="constrained")
+        FigureCanvasSVG(figure)
+        axes = figure.subplots()
+        paint(axes)
+        out = io.StringIO()
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    return out.getvalue()
+
+
+def german(value: float, _position: object = None) -> str:
+    """Return a number for a tick: decimal comma, a point at thousands."""
+    text = f"{value:,.10g}" if abs(value) >= 1 else f"{value:.10g}"
+    return text.replace(",", " ").replace(".", ",").replace(" ", ".").replace("-", "−")
+
+
+def in_percent(value: float, _position: object = None) -> str:
+    """Return a probability 0..1 for a tick, such as ``50 %``."""
+    return f"{german(round(value * 100, 6))} %"
+
+
+def ticks(axis: object, write: Callable[[float, object], str] = german, most: int = 6, *, whole: bool = False) -> None:
+    """Write an axis in German, with at most seven labels."""
+    axis.set_major_formatter(FuncFormatter(write))  # type: ignore[attr-defined]
+    axis.set_major_locator(MaxNLocator(nbins=most, integer=whole))  # type: ignore[attr-defined]
