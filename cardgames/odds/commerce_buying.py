@@ -52,8 +52,7 @@ def after_purchases(most: int = MOST, *, hand: Iterable[Card] | None = None, rul
     """
     if not 0 <= most <= MOST:
         raise ValueError(f"0 to {MOST} purchases, not {most}")
-    table = hand_table(rules.kinds)
-    cards, level = three_cards(table)
+    cards, level = three_cards(rules.kinds)
     start = np.ones(len(level), np.int64)
     if hand is not None:
         mine = [c.index for c in held_cards(hand, rules)[0]]

@@ -21,6 +21,8 @@ from cardgames.simulate import Bot, playout
 DEALS: Final = 1_000
 CHUNK: Final = 100
 """So many deals are one job for an executor; what comes out does not depend on it."""
+FEW: Final = 10
+"""Fewer rounds have no interval: their spread says too little."""
 PARTS: Final = ("ante", "pool", "sold", "to winner", "to all", "net")
 
 T = TypeVar("T")
@@ -35,7 +37,7 @@ def play_rounds(
     bots: Sequence[Bot] | None = None,
     executor: Executor | None = None,
 ) -> pd.DataFrame:
-    """Return finished rounds of the new way between bots, one row a round; about 2 ms each (C7).
+    """Return finished rounds of the new way between bots, one row a round; 1 to 2 ms each (C7).
 
     `bots`: one a chair, by default all play by the book. Where they differ every deal is played once with each chair
     dealing, so that no bot sits better than another (`seating` 0 to players - 1). The same seed gives the same frame,
@@ -122,12 +124,12 @@ def dealer_advantage(rounds: pd.DataFrame) -> pd.DataFrame:
 def dealer_by_purchases(rounds: pd.DataFrame) -> pd.DataFrame:
     """Return the dealer's net by the number of purchases of the others in the round (C7, its line; CO7.1).
 
-    Columns: sold (purchases), rounds, chips (mean net), low, high (95 % interval; missing for a single round).
+    Columns: sold (purchases), rounds, chips (mean net), low, high (95 % interval; missing below ten rounds).
     """
     rows = []
     for sold, group in rounds.groupby("sold"):
         nets = group["net"].to_numpy()
-        ends = mean_interval(nets)[1:] if len(nets) > 1 else (np.nan, np.nan)
+        ends = mean_interval(nets)[1:] if len(nets) >= FEW else (np.nan, np.nan)
         rows.append((sold, len(nets), float(nets.mean()), *ends))
     return pd.DataFrame(rows, columns=["sold", "rounds", "chips", "low", "high"])
 
