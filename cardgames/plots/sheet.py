@@ -17,14 +17,14 @@ INK: Final = "#1c2420"
 SOFT: Final = "#55615b"
 RULE: Final = "#c4cdc8"
 PAPER: Final = "#ffffff"
-EXACT: Final = {"color": INK, "linewidth": 2.6}
+EXACT: Final[dict[str, Any]] = {"color": INK, "linewidth": 2.6}
 """An exact line: dark."""
-SAMPLED: Final = {"color": "#2f7d9d", "linewidth": 1.8}
+SAMPLED: Final[dict[str, Any]] = {"color": "#2f7d9d", "linewidth": 1.8}
 """A simulated line: light, with its band."""
-BAND: Final = {"color": "#2f7d9d", "alpha": 0.22, "linewidth": 0}
+BAND: Final[dict[str, Any]] = {"color": "#2f7d9d", "alpha": 0.22, "linewidth": 0}
 MINE: Final = "#b3261e"
 """The colour of "deine Hand"; it always has a text beside it."""
-FILLS: Final = (("#174c37", ""), ("#7fb59c", "///"), ("#e2b33c", "..."), ("#d9e4de", "\\\\\\"), ("#9a5b13", "xx"))
+FILLS: Final = (("#174c37", ""), ("#7fb59c", "///"), ("#e2b33c", "--"), ("#d9e4de", "\\\\\\"), ("#9a5b13", "xx"))
 """Fill and hatching of parts side by side: told apart in greyscale, too."""
 
 _FONTS: Final = "'DejaVu Sans', Verdana, sans-serif"
