@@ -103,7 +103,9 @@ def mark(axes: Axes, at: tuple[float, float], text: str, to: tuple[float, float]
 
 def percent_axis(axes: Axes, label: str, *, upright: bool = True) -> None:
     """Write an axis from 0 to 100 per cent."""
-    axis, limit, name = (axes.yaxis, axes.set_ylim, axes.set_ylabel) if upright else (axes.xaxis, axes.set_xlim, axes.set_xlabel)
+    axis, limit, name = (
+        (axes.yaxis, axes.set_ylim, axes.set_ylabel) if upright else (axes.xaxis, axes.set_xlim, axes.set_xlabel)
+    )
     limit(0, 1)
     axis.set_ticks([0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"])
     name(label)
@@ -118,7 +120,9 @@ class Part:
     fill: tuple[str, str]
 
 
-def stacked(axes: Axes, at: Sequence[float], parts: Sequence[Part], *, wide: float = 0.8, upright: bool = False) -> None:
+def stacked(
+    axes: Axes, at: Sequence[float], parts: Sequence[Part], *, wide: float = 0.8, upright: bool = False
+) -> None:
     """Draw stacked bars, each with the number of cases of 100 in its longer parts."""
     ends = [0.0] * len(at)
     for part in parts:

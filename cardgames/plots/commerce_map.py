@@ -15,6 +15,7 @@ from cardgames.commerce.hands import FOUR, NOTHING, HandRules, hand_table
 from cardgames.commerce.variants import FOSTER, NEW, POUNCE
 from cardgames.german import percent, thousands
 from cardgames.odds.commerce_hands import held_cards, kind_counts
+from cardgames.odds.intervals import Floats
 from cardgames.plots.commerce_axes import (
     BETTER,
     EDGES,
@@ -24,17 +25,20 @@ from cardgames.plots.commerce_axes import (
     WORSE,
     Part,
     above,
-    level_axis,
     legend_of,
+    level_axis,
     mark,
     percent_axis,
     sheet,
     write_numbers,
 )
-from cardgames.plots.commerce_words import KINDS, dealt_levels, frequency, rate, written
+from cardgames.plots.commerce_words import KINDS, dealt_levels, frequency, of_hundred, rate, rows, written
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import EXACT, INK, MINE, PAPER, german
 
+HEIGHT: Final = 440
+SHADES: Final = {-1: (BETTER[0], ""), 0: EQUAL, 1: (PAPER, "")}
+"""Fill of weaker, equal and stronger hands on the map."""
 EXACT_NOTE: Final = "Genau ausgezählt über alle Hände aus drei Karten."
 FOUR_NOTE: Final = " Vier gleiche werden nie ausgeteilt; es gibt sie nur mit dem Ruf „Pounce!“."
 
@@ -45,105 +49,95 @@ def hand_map(hand: Iterable[Card] | None = None, *, rules: HandRules = NEW, line
     The height is drawn to its square root, or `linear`. Without a hand it shows how rare each kind is. Exact.
     """
     frame = dealt_levels(rules)
-    of, level = int(frame["hands"].sum()), None
-    if hand is not None:
-        cards, level = held_cards(hand, rules)
     table = frame[["name", "hands", "weaker", "stronger", "example"]].set_axis(
         ["Stufe", "Hände", "schwächere Hände", "stärkere Hände", "Beispiel"], axis=1
     )
-    svg = sheet(partial(_paint_map, frame, level, linear), edges=(*EDGES[:3], 52 if level is not None else EDGES[3]))
-    note = f"{EXACT_NOTE} {len(frame)} Stufen. Höhe: {'linear' if linear else 'Wurzel der Zahl'}." + FOUR_NOTE * _has_four(rules)
-    if level is None:
-        return Picture("Welche Hände sind häufig, welche selten?", _rarity(frame), _rarity_alt(frame, rules), table, note, svg, height=440)
-    row = frame.loc[level]
-    answer = f"Deine Hand ({row['name']}) schlägt {frequency(int(row['weaker']), of, 'Händen')}."
+    note = f"{EXACT_NOTE} {len(frame)} Stufen. Höhe: {'linear' if linear else 'Wurzel der Zahl'}."
+    note += FOUR_NOTE * (FOUR in rules.kinds)
+    if hand is None:
+        question, (answer, alt), level = "Welche Hände sind häufig, welche selten?", _rarity(frame), None
+    else:
+        cards, level = held_cards(hand, rules)
+        question, (answer, alt) = "Wie gut ist diese Hand wirklich?", _beaten(frame, cards, level)
+    svg = sheet(partial(_paint_map, frame, level, linear), edges=(*EDGES[:3], EDGES[3] if level is None else 52))
+    return Picture(question, answer, alt, table, note, svg, height=HEIGHT)
+
+
+def _rarity(frame: pd.DataFrame) -> tuple[str, str]:
+    """Return answer and description of the map without a hand."""
+    sums = {str(kind): int(hands) for kind, hands in frame.groupby("kind", sort=False)["hands"].sum().items()}
+    of = sum(sums.values())
+    each = ", ".join(f"{KINDS[kind]} {thousands(hands)}" for kind, hands in sums.items())
+    alt = f"Balken für {len(frame)} Stufen, insgesamt {thousands(of)} Hände, von schwach nach stark: {each}."
+    return f"Gar nichts wert sind {frequency(sums[NOTHING.name], of, 'Händen')}.", alt
+
+
+def _beaten(frame: pd.DataFrame, cards: tuple[Card, ...], level: int) -> tuple[str, str]:
+    """Return answer and description of the map with my hand."""
+    row, of = rows(frame)[level], int(frame["hands"].sum())
     alt = (
         f"Balken für {len(frame)} Stufen von nichts bis Tricon, insgesamt {thousands(of)} Hände. {written(cards)}, "
-        f"{row['name']}: schwächer sind {thousands(row['weaker'])}, gleich stark {thousands(row['hands'])}, "
-        f"stärker {thousands(row['stronger'])}."
+        f"{row.name}: schwächer sind {thousands(row.weaker)}, gleich stark {thousands(row.hands)}, "
+        f"stärker {thousands(row.stronger)}."
     )
-    return Picture("Wie gut ist diese Hand wirklich?", answer, alt, table, note, svg, height=440)
-
-
-def _has_four(rules: HandRules) -> bool:
-    return FOUR in rules.kinds
-
-
-def _rarity(frame: pd.DataFrame) -> str:
-    of, nothing = int(frame["hands"].sum()), int(frame.loc[frame["kind"] == NOTHING.name, "hands"].sum())
-    return f"Gar nichts wert sind {frequency(nothing, of, 'Händen')}."
-
-
-def _rarity_alt(frame: pd.DataFrame, rules: HandRules) -> str:
-    sums = frame.groupby("kind")["hands"].sum()
-    names = [kind.name for kind in reversed(rules.kinds) if kind.name in sums]
-    each = ", ".join(f"{KINDS[name]} {thousands(sums[name])}" for name in names)
-    return f"Balken für {len(frame)} Stufen, insgesamt {thousands(sums.sum())} Hände, von schwach nach stark: {each}."
+    return f"Deine Hand ({row.name}) schlägt {frequency(row.weaker, of, 'Händen')}.", alt
 
 
 def _paint_map(frame: pd.DataFrame, level: int | None, linear: bool, axes: Axes) -> None:
     where = level_axis(axes, frame)
     if not linear:
         axes.set_yscale("function", functions=(_root, np.square))
-    parts = [Part("alle Hände", frame["hands"], SAME)]
+    hands = frame["hands"].tolist()
+    fills = [SAME] * len(hands)
     if level is not None:
-        row = frame.loc[level]
-        names = (("schwächer", row["weaker"]), ("gleich stark", row["hands"]), ("stärker", row["stronger"]))
-        fills = ((BETTER[0], ""), EQUAL, (PAPER, ""))
-        parts = [Part(f"{n}: {thousands(h)}", (), fill) for (n, h), fill in zip(names, fills, strict=True)]
+        fills = [SHADES[int(np.sign(one - level))] for one in range(len(hands))]
+        row = rows(frame)[level]
+        sizes = (("schwächer", row.weaker), ("gleich", row.hands), ("stärker", row.stronger))
+        parts = [Part(f"{n}: {thousands(h)}", (), fill) for (n, h), fill in zip(sizes, SHADES.values(), strict=True)]
         above(axes, legend_of(parts))
-    for one, hands in frame["hands"].items():
-        part = parts[0] if level is None else parts[1 + int(np.sign(int(one) - level))]  # type: ignore[call-overload]
-        color, hatch = part.fill
-        style = {"facecolor": color, "hatch": hatch, "edgecolor": INK, "linewidth": min(0.7, where.width[one] / 2)}
-        axes.bar(where.left[one], hands, where.width[one], align="edge", **style)
-    top = int(frame["hands"].max())
-    axes.set_ylim(0, top * 1.12)
-    write_numbers(axes.yaxis, [0, 100, 1000, 4000, top] if not linear else [0, 2000, 4000, 6000, 8000])
+        at = where.middle(level)
+        mark(axes, (at, hands[level]), "deine Hand", (min(max(at / 100, 0.3), 0.86), 0.86))
+    for left, wide, high, (color, hatch) in zip(where.left, where.width, hands, fills, strict=True):
+        line = min(0.7, wide / 2)
+        axes.bar(left, high, wide, align="edge", facecolor=color, hatch=hatch, edgecolor=INK, linewidth=line)
+    axes.set_ylim(0, max(hands) * 1.12)
+    write_numbers(axes.yaxis, [0, 2000, 4000, 6000, 8000] if linear else [0, 100, 1000, 4000, max(hands)])
     axes.set_ylabel("Zahl der Hände")
-    if level is not None:
-        _mark_hand(axes, (where.middle(level), frame.loc[level, "hands"]))
 
 
-def _root(values: np.ndarray) -> np.ndarray:
-    return np.sqrt(np.maximum(values, 0))
-
-
-def _mark_hand(axes: Axes, at: tuple[float, float]) -> None:
-    mark(axes, at, "deine Hand", (min(max(at[0] / 100, 0.3), 0.86), 0.86))
+def _root(values: Floats) -> Floats:
+    return np.asarray(np.sqrt(np.maximum(values, 0)))
 
 
 def rank_curve(hand: Iterable[Card], *, rules: HandRules = NEW) -> Picture:
     """Return what share of all hands is weaker than each level, equal ones counted half, with mine read off (C2)."""
     cards, level = held_cards(hand, rules)
     frame = dealt_levels(rules)
-    of, row = int(frame["hands"].sum()), frame.loc[level]
-    share = (row["weaker"] + row["hands"] / 2) / of
+    of, row = int(frame["hands"].sum()), rows(frame)[level]
+    shares = (frame["weaker"] + frame["hands"] / 2) / of
+    share = float(shares[level])
     table = pd.DataFrame({"Stufe": frame["name"], "schwächere Hände": frame["weaker"], "gleich starke": frame["hands"]})
-    table["schwächer (gleiche halb)"] = [percent(p) for p in (frame["weaker"] + frame["hands"] / 2) / of]
+    table["schwächer (gleiche halb)"] = shares.map(percent)
     answer = f"Schwächer sind {rate(share, 'Händen')}, gleich starke halb gezählt."
     alt = (
-        f"Treppe von 0 bis 100 %: Anteil der schwächeren Hände über {len(frame)} Stufen. {written(cards)}, "
-        f"{row['name']}: {thousands(row['weaker'])} von {thousands(of)} Händen sind schwächer, {thousands(row['hands'])} "
-        f"gleich stark; gleiche halb gezählt {percent(share)}."
+        f"Treppe von 0 bis 100 %: Anteil der schwächeren Hände über {len(frame)} Stufen. {written(cards)}, {row.name}: "
+        f"{thousands(row.weaker)} von {thousands(of)} Händen sind schwächer, {thousands(row.hands)} gleich stark; "
+        f"gleiche halb gezählt {percent(share)}."
     )
     note = f"{EXACT_NOTE} Gleich starke Hände zählen halb."
-    svg = sheet(partial(_paint_curve, frame, level, share, of))
-    return Picture("Wie viele Hände sind schwächer als deine?", answer, alt, table, note, svg, height=440)
+    svg = sheet(partial(_paint_curve, frame, level, shares.tolist()))
+    return Picture("Wie viele Hände sind schwächer als deine?", answer, alt, table, note, svg, height=HEIGHT)
 
 
-def _paint_curve(frame: pd.DataFrame, level: int, share: float, of: int, axes: Axes) -> None:
+def _paint_curve(frame: pd.DataFrame, level: int, shares: list[float], axes: Axes) -> None:
     where = level_axis(axes, frame)
-    shares = (frame["weaker"] + frame["hands"] / 2) / of
-    edges = [*where.left, where.groups[-1][2]]
-    axes.step(edges, [*shares, 1], where="post", **EXACT)
+    axes.step([*where.left, where.groups[-1][2]], [*shares, 1], where="post", **EXACT)
     percent_axis(axes, "Anteil schwächerer Hände")
     axes.set_ylim(0, 1.03)
-    at = where.middle(level)
+    at, share = where.middle(level), shares[level]
     axes.plot([at, at, 0], [0, share, share], color=MINE, linestyle="--", linewidth=1.8)
     axes.plot([at], [share], "o", color=MINE, markersize=11, markeredgecolor=PAPER, zorder=5)
-    text = f"deine Hand:\nschwächer sind\n{round(share * 100)} von 100"
-    mark(axes, (at, share), text, (0.76, 0.4) if share > 0.5 else (0.6, 0.2))
+    mark(axes, (at, share), f"deine Hand:\nschwächer sind\n{of_hundred(share)}", (0.76, 0.4))
 
 
 def kinds_compared(*, pounce: bool = False) -> Picture:
@@ -162,7 +156,10 @@ def kinds_compared(*, pounce: bool = False) -> Picture:
         f"{name}: " + ", ".join(f"{kind} {thousands(n)}" for kind, n in zip(names, table[name], strict=True) if n) + "."
         for name in sets
     )
-    note = f"{EXACT_NOTE} Balkenlänge: Wurzel der Zahl, damit auch 48 zu sehen ist. –: Diese Art gibt es dort nicht." + FOUR_NOTE * pounce
+    note = (
+        f"{EXACT_NOTE} Balkenlänge: Wurzel der Zahl, damit auch 48 zu sehen ist. –: Diese Art gibt es dort nicht."
+        + FOUR_NOTE * pounce
+    )
     svg = sheet(partial(_paint_kinds, table), height=height, edges=(140, 20, 90, 52))
     return Picture("Was ändert sich, wenn Flush und Paar mitzählen?", answer, alt, table, note, svg, height=height)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Any
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -15,10 +16,20 @@ from cardgames.german import count, percent, thousands, upper
 from cardgames.odds.commerce_deals import DEALS
 from cardgames.odds.commerce_hands import held_cards
 from cardgames.odds.commerce_knocking import rivals_after
-from cardgames.odds.commerce_rivals import course
 from cardgames.odds.commerce_rivals import against as chances
+from cardgames.odds.commerce_rivals import course
 from cardgames.plots.commerce_axes import EDGES, above, mark, percent_axis, sheet
-from cardgames.plots.commerce_words import DEALT, against, band, frequency, level_names, rate, sample, seat_words, written
+from cardgames.plots.commerce_words import (
+    DEALT,
+    against,
+    band,
+    frequency,
+    level_names,
+    rate,
+    sample,
+    seat_words,
+    written,
+)
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import BAND, EXACT, PAPER, SAMPLED, SOFT, german
 
@@ -50,12 +61,13 @@ def best_of_table(
     answer = f"{upper(against(opponents))} nimmst du den Pool in {often}."
     ends = frame["chance"].iloc[[0, 2, -1]].map(percent)
     alt = (
-        f"Kurve der Gewinnchance von {written(cards)} ({name}) gegen 1 bis 11 ausgeteilte Hände: gegen eine {ends.iloc[0]}, "
-        f"gegen drei {ends.iloc[1]}, gegen elf {ends.iloc[2]}. {upper(against(opponents))}: {percent(row['chance'])}."
+        f"Kurve der Gewinnchance von {written(cards)} ({name}) gegen 1 bis 11 ausgeteilte Hände: gegen eine "
+        f"{ends.iloc[0]}, gegen drei {ends.iloc[1]}, gegen elf {ends.iloc[2]}. {upper(against(opponents))}: "
+        f"{percent(row['chance'])}."
     )
     note = f"{DEALT} Bis drei Gegner genau ausgezählt, dann {sample(deals, seed)} {seat_words(seat)}"
     if later is not None:
-        note += f" Kästchen: {later.attrs['note']}"
+        note += f" Rauten: {later.attrs['note']}"
     svg = sheet(partial(_paint, frame, opponents, later), edges=(*EDGES[:3], 86))
     return Picture("Reicht deine Hand am Tisch?", answer, alt, _table(frame, later), note, svg, height=440)
 
@@ -79,16 +91,19 @@ def _three(frame: pd.DataFrame) -> Iterable[tuple[float, float, str]]:
 def _paint(frame: pd.DataFrame, opponents: int, later: pd.DataFrame | None, axes: Axes) -> None:
     exact = frame["method"] == "exact"
     axes.plot(
-        frame["opponents"], frame["independent"], color=SOFT, linestyle=(0, (5, 4)), linewidth=1.6, label="wenn unabhängig"
+        frame["opponents"],
+        frame["independent"],
+        color=SOFT,
+        linestyle=(0, (5, 4)),
+        linewidth=1.6,
+        label="wenn unabhängig",
     )
     part = frame[~exact | (frame["opponents"] == frame["opponents"][exact].max())]
     axes.fill_between(part["opponents"], part["low"], part["high"], **BAND)
     axes.plot(part["opponents"], part["chance"], marker="s", markersize=6, **SAMPLED, label="Simulation, 95-%-Band")
     axes.plot(frame["opponents"][exact], frame["chance"][exact], marker="o", markersize=8, **EXACT, label="genau")
     if later is not None:
-        ends = [later["chance"] - later["low"], later["high"] - later["chance"]]
-        style = {"color": "#9a5b13", "markerfacecolor": PAPER, "markersize": 9, "capsize": 5, "linewidth": 1.6}
-        axes.errorbar(later["opponents"], later["chance"], ends, fmt="D:", **style, label=later.attrs["label"])
+        _paint_later(later, axes)
     percent_axis(axes, "Chance auf den Pool")
     axes.set_xticks([1, 3, 5, 7, 9, 11])
     axes.set_xlabel("Zahl der Gegner")
@@ -97,6 +112,18 @@ def _paint(frame: pd.DataFrame, opponents: int, later: pd.DataFrame | None, axes
     text = f"deine Hand {against(opponents).split()[0]} {opponents}:\n{percent(share)}"
     mark(axes, (opponents, share), text, (0.72 if high else 0.3, 0.86 if high else 0.25))
     above(axes, axes.get_legend_handles_labels()[0], 2)
+
+
+def _paint_later(later: pd.DataFrame, axes: Axes) -> None:
+    ends = [later["chance"] - later["low"], later["high"] - later["chance"]]
+    style: dict[str, Any] = {
+        "color": "#9a5b13",
+        "markerfacecolor": PAPER,
+        "markersize": 9,
+        "capsize": 5,
+        "linewidth": 1.6,
+    }
+    axes.errorbar(later["opponents"], later["chance"], ends, fmt="D:", **style, label=later.attrs["label"])
 
 
 def after_circuits(
@@ -138,20 +165,19 @@ def running_simulation(
     seed: int = 0,
 ) -> Picture:
     """Return how a simulation of the chance runs towards its value; up to three opponents beside the exact one (B4)."""
-    cards, level = held_cards(hand, rules)
+    cards, _ = held_cards(hand, rules)
     frame = course(cards, opponents, seat=seat, rules=rules, deals=deals, seed=seed)
     best = chances(cards, [opponents], seat=seat, rules=rules, deals=deals, seed=seed).iloc[0]
     exact = float(best["chance"]) if best["method"] == "exact" else None
     last = frame.iloc[-1]
     found = frequency(int(last["pool"]), int(last["deals"]), "Deals")
-    answer = f"In {found} gewinnt deine Hand" + (
-        f"; genau sind es {percent(exact)}." if exact is not None else "."
-    )
+    answer = f"In {found} gewinnt deine Hand" + (f"; genau sind es {percent(exact)}." if exact is not None else ".")
     early = frame.iloc[(frame["deals"] - 100).abs().argmin()]
     alt = (
-        f"Gezackte Linie mit schmaler werdendem Band: {written(cards)} {against(opponents)}. Nach {early['deals']:.0f} Deals "
-        f"{percent(early['chance'])} (Band {band(early['low'], early['high'])}), am Ende {percent(last['chance'])} "
-        f"({band(last['low'], last['high'])})" + (f"; waagerecht der genaue Wert {percent(exact)}." if exact is not None else ".")
+        f"Gezackte Linie mit schmaler werdendem Band: {written(cards)} {against(opponents)}. Nach {early['deals']:.0f} "
+        f"Deals {percent(early['chance'])} (Band {band(early['low'], early['high'])}), am Ende "
+        f"{percent(last['chance'])} ({band(last['low'], last['high'])})"
+        + (f"; waagerecht der genaue Wert {percent(exact)}." if exact is not None else ".")
     )
     note = f"{DEALT} {sample(deals, seed)} {seat_words(seat)} Waagerechte Achse: jeder Schritt das Zehnfache."
     svg = sheet(partial(_paint_course, frame, exact), edges=(*EDGES[:3], 52))
@@ -174,5 +200,3 @@ def _paint_course(frame: pd.DataFrame, exact: float | None, axes: Axes) -> None:
     axes.set_xlim(1, last)
     axes.set_xlabel("Zahl der Deals bis hierher")
     above(axes, axes.get_legend_handles_labels()[0], 2)
-
-

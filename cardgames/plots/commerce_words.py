@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import pandas as pd
 
-from cardgames.cards import Card, cards, hand
-from cardgames.commerce.hands import FOUR, HandRules, Kind, score
-from cardgames.german import count, in_words, percent, thousands
+from cardgames.cards import RANKS, Card, cards, hand
+from cardgames.commerce.hands import FOUR, PAIR, HandRules, Kind, Score, score
+from cardgames.german import RANK_NAMES, count, in_words, percent, thousands
 from cardgames.odds.commerce_hands import strength_levels
 from cardgames.scene.hands import worth
 
@@ -91,6 +91,11 @@ def sample(number: int, seed: int, what: str = "Deals") -> str:
     return f"Simulation: n = {thousands(number)} {what}, Startzahl (Seed) {seed}, Band: 95 %."
 
 
+def rows(frame: pd.DataFrame) -> list[Any]:
+    """Return the rows as named tuples."""
+    return list(frame.itertuples(index=False))
+
+
 def chips_of(number: int) -> str:
     """Return the price of an exchange: ``1 Chip`` or ``frei``."""
     return count(number, "Chip", "Chips") if number else "frei"
@@ -103,7 +108,7 @@ def seat_words(seat: int) -> str:
 
 
 def dealt_levels(rules: HandRules) -> pd.DataFrame:
-    """Return `strength_levels` of the hands that can be dealt, with their German `name` ("Point 19 aus zwei Karten")."""
+    """Return `strength_levels` of the hands that can be dealt, with a German `name` ("Point 19 aus zwei Karten")."""
     frame = strength_levels(rules)
     frame["name"] = level_names(rules.kinds)
     frame = frame[frame["kind"] != FOUR.name].reset_index(drop=True)
@@ -113,8 +118,15 @@ def dealt_levels(rules: HandRules) -> pd.DataFrame:
 
 @lru_cache(maxsize=8)
 def level_names(kinds: tuple[Kind, ...]) -> tuple[str, ...]:
-    """Return what a hand of each level is called; the pair's third card is not in it."""
-    return tuple(worth(score(cards(text), kinds)) for text in strength_levels(_Kinds(kinds))["example"])
+    """Return what a hand of each level is called, a pair with its third card."""
+    return tuple(_name(score(cards(text), kinds)) for text in strength_levels(_Kinds(kinds))["example"])
+
+
+def _name(found: Score) -> str:
+    if found.kind != PAIR:
+        return worth(found)
+    rank = (*RANKS[1:], RANKS[0])[found.key[1] - 2]  # heights begin with 2, the ace is high
+    return f"{worth(found)}, dazu {RANK_NAMES.get(rank, rank)}"
 
 
 class _Kinds:
