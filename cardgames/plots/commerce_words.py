@@ -9,7 +9,7 @@ from typing import Any, Final
 import pandas as pd
 
 from cardgames.cards import RANKS, Card, cards, hand
-from cardgames.commerce.hands import FOUR, PAIR, HandRules, Kind, Score, score
+from cardgames.commerce.hands import FOUR, PAIR, HandRules, HandTable, Kind, Score, hand_table, score
 from cardgames.german import RANK_NAMES, count, in_words, percent, thousands
 from cardgames.odds.commerce_hands import strength_levels
 from cardgames.scene.hands import worth
@@ -134,3 +134,8 @@ class _Kinds:
 
     def __init__(self, kinds: tuple[Kind, ...]) -> None:
         self.kinds = kinds
+
+    @property
+    def hands(self) -> HandTable:
+        """Every hand judged by these kinds."""
+        return hand_table(self.kinds)
