@@ -85,7 +85,7 @@ function render({ model, el: root, signal }) {
     const { message } = next;
     const wrong = message?.kind === "error";
     say(ui.alert, wrong ? message.text : "");
-    say(ui.info, wrong || next.result ? (wrong ? "" : message?.text ?? "") : message?.text ?? news);
+    say(ui.info, wrong ? "" : message?.text ?? news);
     ui.report.hidden = !message?.report;
     speak(ui.live, next.spoken ?? message?.text ?? next.status ?? "", Boolean(message));
   }
