@@ -28,14 +28,16 @@ def running_voila(base: Path) -> Iterator[Voila]:
     root = base / "root"
     shutil.copytree(NOTEBOOKS, root, ignore=lambda _, names: [name for name in names if not name.endswith(".ipynb")])
     command = [sys.executable, "-m", "voila", str(root), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]
-    command += ["--token=", "--strip_sources=True", "--progressive_rendering=True", "--VoilaExporter.language_code=de"]
+    command += ["--Voila.tornado_settings={'disable_check_xsrf': True}"]  # else a page that closes leaves its kernel
+    command += ["--VoilaConfiguration.allow_theme_override=YES", "--token=", "--strip_sources=True", "--progressive_rendering=True", "--VoilaExporter.language_code=de"]
     with running(command, f"{voila.url}/voila/tree", base, voila.log):
         yield voila
 
 
-def open_page(page: Page, voila: Voila, name: str) -> Locator:
+def open_page(page: Page, voila: Voila, name: str, *, dark: bool = False) -> Locator:
     """Open a notebook as a page of its own and wait for its card tables."""
-    page.goto(f"{voila.url}/voila/render/{name}", wait_until="commit")  # the page streams in, cell after cell
+    theme = "?theme=dark" if dark else ""
+    page.goto(f"{voila.url}/voila/render/{name}{theme}", wait_until="commit")  # the page streams in, cell after cell
     tables = page.locator(TABLE)
     tables.first.wait_for(timeout=60_000)
     page.wait_for_load_state()
