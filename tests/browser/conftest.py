@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from browser.lab import running_lab
+from browser.shifts import WATCH
 from browser.stage import WIDE, Stage
 from browser.voila import running_voila
 from playwright.sync_api import sync_playwright
@@ -143,6 +144,7 @@ def page(new_page):
 def one_stage(browser, lab):
     context = browser.new_context(viewport=WIDE, locale="de-DE", reduced_motion="reduce")
     context.set_default_timeout(30_000)
+    context.add_init_script(WATCH)
     stage = Stage(context.new_page(), [])
     watch(stage.page, stage.problems)
     stage.raise_curtain(lab)

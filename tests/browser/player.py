@@ -1,6 +1,7 @@
 """A learner at a card table in the browser: sees what is on the screen, uses the mouse or the keyboard alone."""
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from browser.lab import kernel_eval
@@ -113,9 +114,30 @@ class Guest(Learner):
         live = self.table.locator(".cg-buttons [data-button]:not([aria-disabled])")
         return live.evaluate_all("buttons => buttons.map(b => b.dataset.button)")
 
+    def verbs(self) -> list[str]:
+        return self.table.locator(".cg-buttons [data-button]").evaluate_all("all => all.map(b => b.dataset.button)")
+
     def own_cards(self) -> list[str]:
         cards = self.table.locator(".cg-own .cg-hand [data-card]")
         return cards.evaluate_all("cards => cards.map(c => c.dataset.card)")
+
+    def move(self, wish: str) -> str:
+        """Make a move of Commerce: give or end the turn where that is to do, else what was wished."""
+        asked = "give" if "give" in self.verbs() else wish
+        verb = "go_on" if "go_on" in self.enabled() else asked
+        if verb in ("buy", "trade", "give"):
+            self.pick(self.own_cards()[0])
+        assert verb in self.enabled()
+        self.press(verb)
+        self.settled()
+        return verb
+
+    def play_commerce(self) -> Iterator[str]:
+        """Play a round of Commerce to its end: buy, trade, knock; yields each move."""
+        done: list[str] = []
+        while not self.is_over():
+            done.append(self.move(["buy", "trade", "knock"][min(done.count("go_on"), 2)]))
+            yield done[-1]
 
     def is_over(self) -> bool:
         return self.table.locator(".cg-result").is_visible()

@@ -14,6 +14,7 @@ RUN = """async (code) => {
     content.activeCell.model.sharedModel.setSource(code);
     await window.jupyterapp.commands.execute("notebook:run-cell");
 }"""
+FOLLOWED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"
 THEME = "async (theme) => { await window.jupyterapp.commands.execute('apputils:change-theme', {theme}); }"
 
 
@@ -35,12 +36,18 @@ class Stage:
 
     def sweep(self) -> None:
         """Make the page as it was at first: wide, light, without motion."""
-        self.page.set_viewport_size(WIDE)
+        self.window(**WIDE)
         self.page.emulate_media(reduced_motion="reduce")
         self.theme(dark=False)
         self.page.mouse.move(0, 0)
         self.problems.clear()
         self.heard.clear()
+
+    def window(self, width: int, height: int) -> None:
+        """Make the page so large and wait until JupyterLab has followed."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(FOLLOWED)
+        expect(self.page.locator("#main")).to_have_js_property("clientWidth", width)
 
     def theme(self, *, dark: bool) -> None:
         self.page.evaluate(THEME, DARK[dark])

@@ -46,7 +46,7 @@ def wrong_answer(learner):
 STEPS = {
     'commerce_table("CO5-9DK9V")': (nothing, pick_one, ask_for_the_impossible, open_the_parts_of_the_side, to_the_end),
     'conquian_table("CQ2-43X9T")': (nothing, pick_one, ask_for_the_impossible, four_colours, to_the_end),
-    'commerce_table(players=4, rules=commerce.OLD)': (nothing, open_the_parts_of_the_side, to_the_end),
+    "commerce_table(players=4, rules=commerce.OLD)": (nothing, open_the_parts_of_the_side, to_the_end),
     'exercise("CO2")': (nothing, wrong_answer),
     'exercise("CQ3")': (nothing, wrong_answer),
     'demonstration("CO2")': (nothing,),
@@ -73,7 +73,9 @@ def test_no_barriers_at_the_table(stage, table, dark):
 
 def test_a_barrier_would_be_found(stage):
     learner = stage.show('commerce_table("CO5-9DK9V")')
-    learner.table.locator(".cg-status").evaluate("el => { el.style.color = '#bbb'; el.setAttribute('role', 'quatsch'); }")
+    learner.table.locator(".cg-status").evaluate(
+        "el => { el.style.color = '#bbb'; el.setAttribute('role', 'quatsch'); }"
+    )
     found = barriers(stage.page)
     assert [line.partition(":")[0] for line in found] == ["aria-roles", "color-contrast"]
 

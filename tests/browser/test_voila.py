@@ -11,21 +11,6 @@ from playwright.sync_api import expect
 WAYS = pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
 
 
-def move(guest, wish):
-    """Make a move: end the turn or give what is asked for where that is to do, else what was wished."""
-    asked = guest.table.locator("[data-button=give]").count()
-    if "go_on" in guest.enabled():
-        verb = "go_on"
-    else:
-        verb = "give" if asked else wish
-        if verb != "knock":
-            guest.pick(guest.own_cards()[0])
-    assert verb in guest.enabled()
-    guest.press(verb)
-    guest.settled()
-    return verb
-
-
 @WAYS
 @pytest.mark.rule("CO4.1", "CO4.2", "CO4.4", "CO4.5", "CO5.1")
 def test_a_round_of_commerce_in_voila(new_page, voila, screenshot, keyboard):
@@ -34,8 +19,8 @@ def test_a_round_of_commerce_in_voila(new_page, voila, screenshot, keyboard):
     guest.settled()
     screenshot("start", page)
     done = []
-    while not guest.is_over():
-        done.append(move(guest, ["buy", "trade", "knock"][min(done.count("go_on"), 2)]))
+    for verb in guest.play_commerce():
+        done.append(verb)
         if keyboard:
             assert guest.focus_place() != "page"
     assert {"buy", "go_on"} <= set(done)

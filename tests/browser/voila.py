@@ -29,7 +29,13 @@ def running_voila(base: Path) -> Iterator[Voila]:
     shutil.copytree(NOTEBOOKS, root, ignore=lambda _, names: [name for name in names if not name.endswith(".ipynb")])
     command = [sys.executable, "-m", "voila", str(root), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]
     command += ["--Voila.tornado_settings={'disable_check_xsrf': True}"]  # else a page that closes leaves its kernel
-    command += ["--VoilaConfiguration.allow_theme_override=YES", "--token=", "--strip_sources=True", "--progressive_rendering=True", "--VoilaExporter.language_code=de"]
+    command += [
+        "--VoilaConfiguration.allow_theme_override=YES",
+        "--token=",
+        "--strip_sources=True",
+        "--progressive_rendering=True",
+        "--VoilaExporter.language_code=de",
+    ]
     with running(command, f"{voila.url}/voila/tree", base, voila.log):
         yield voila
 
