@@ -5,16 +5,17 @@ SIDEWAYS = """(root) => {
     const found = [];
     for (let el = root; el; el = el.parentElement) {
         const style = getComputedStyle(el);
-        const cut = el === document.documentElement || ["auto", "scroll", "hidden"].includes(style.overflowX) || el === root;
+        const cut = [root, document.documentElement].includes(el) || style.overflowX !== "visible";
         if (cut && el.scrollWidth > el.clientWidth + 1 && style.display !== "inline") {
             found.push(`${el.className || el.tagName}: ${el.scrollWidth} in ${el.clientWidth}`);
         }
     }
     const frame = root.getBoundingClientRect();
     for (const el of root.querySelectorAll("*")) {
-        if (el.closest(".cg-scroll, .cg-sr, .cg-live, svg") || !el.checkVisibility({visibilityProperty: true})) continue;
+        const seen = el.checkVisibility({visibilityProperty: true});
         const box = el.getBoundingClientRect();
-        if (box.width && (box.left < frame.left - 1 || box.right > frame.right + 1)) {
+        const out = box.width && (box.left < frame.left - 1 || box.right > frame.right + 1);
+        if (out && seen && !el.closest(".cg-scroll, .cg-sr, .cg-live, svg")) {
             found.push(`${el.className || el.tagName}: ${Math.round(box.left)} to ${Math.round(box.right)}`);
         }
     }
@@ -30,7 +31,8 @@ SMALL = """(root, finger) => {
         let [width, height] = [box.width, box.height];
         for (let next = el.nextElementSibling; next && el.matches(".cg-card"); next = next.nextElementSibling) {
             const over = next.getBoundingClientRect();
-            if (over.top < box.bottom && over.bottom > box.top && over.left >= box.left) width = Math.min(width, over.left - box.left);
+            const beside = over.top < box.bottom && over.bottom > box.top && over.left >= box.left;
+            if (beside) width = Math.min(width, over.left - box.left);
         }
         if (Math.min(width, height) < finger - 0.5) {
             const name = el.getAttribute("aria-label") ?? el.textContent.trim() ?? el.name;

@@ -3,7 +3,7 @@
 # Before any script of the page: `cgShifts` collects every shift that moved something of a table, also after a click.
 WATCH = """(() => {
     window.cgShifts = [];
-    const name = (node) => node?.nodeType === Node.TEXT_NODE ? `"${node.data.trim()}"` : node?.className || node?.nodeName;
+    const name = (node) => node?.className || node?.data || node?.nodeName;
     new PerformanceObserver((list) => {
         for (const {value, sources} of list.getEntries()) {
             const own = sources.filter(({node}) => (node?.closest ? node : node?.parentElement)?.closest(".cg-root"));

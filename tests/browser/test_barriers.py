@@ -1,9 +1,8 @@
-"""No barriers: axe finds nothing at the tables and texts, in any state, by light and in the dark, in Lab and in Voilà."""
+"""No barriers: axe finds nothing at the tables and texts of JupyterLab, in any state, by light and in the dark."""
 
 import pytest
-from browser.axe import TABLE, TEXT, barriers
+from browser.axe import TEXT, barriers
 from browser.player import open_part
-from browser.voila import open_page
 from playwright.sync_api import expect
 
 LIGHT = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
