@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 from browser.lab import running_lab
+from browser.shifts import WATCH
+from browser.stage import WIDE, Stage
+from browser.voila import running_voila
 from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).parent
@@ -27,9 +30,16 @@ PLACES = (
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
 QUIET = ("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
-OFFLINE = ("--disable-background-networking", "--disable-component-update")
+OFFLINE = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # whoever needs another machine is found out
+)
 # What JupyterLab itself reports: when a kernel restarts, and for a picture in a text before its attachment is resolved.
-HARMLESS = re.compile("Could not restore the debugger state|net::ERR_UNKNOWN_URL_SCHEME")
+# Voilà asks for an icon font from elsewhere and does without.
+HARMLESS = re.compile(
+    "Could not restore the debugger state|net::ERR_UNKNOWN_URL_SCHEME|https://cdn.jsdelivr.net/npm/@fortawesome/"
+)
 SKIPPED = pytest.StashKey[bool]()
 
 
@@ -82,6 +92,24 @@ def lab(browser, tmp_path_factory):
         yield lab
 
 
+@pytest.fixture(scope="session")
+def voila(browser, tmp_path_factory):
+    with running_voila(tmp_path_factory.mktemp("voila")) as voila:
+        yield voila
+
+
+def watch(page, problems):
+    """Note everything that goes wrong in a page."""
+
+    def note(message):
+        text = f"console: {message.text} {message.location.get('url', '')}"
+        if message.type == "error" and not HARMLESS.search(text):
+            problems.append(text)
+
+    page.on("pageerror", lambda error: problems.append(f"pageerror: {error}"))
+    page.on("console", note)
+
+
 @pytest.fixture
 def problems():
     """What went wrong in the pages of this test. They must be none at its end: a test that expects some clears them."""
@@ -93,17 +121,12 @@ def new_page(browser, problems):
     """Open pages of any kind: new_page(viewport=..., has_touch=True, color_scheme="dark")."""
     contexts = []
 
-    def note(message):
-        if message.type == "error" and not HARMLESS.search(message.text):
-            problems.append(f"console: {message.text}")
-
     def open_page(**options):
         context = browser.new_context(**({"viewport": {"width": 1280, "height": 1400}, "locale": "de-DE"} | options))
         context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(f"pageerror: {error}"))
-        page.on("console", note)
+        watch(page, problems)
         return page
 
     yield open_page
@@ -115,6 +138,26 @@ def new_page(browser, problems):
 @pytest.fixture
 def page(new_page):
     return new_page()
+
+
+@pytest.fixture(scope="session")
+def one_stage(browser, lab):
+    context = browser.new_context(viewport=WIDE, locale="de-DE", reduced_motion="reduce")
+    context.set_default_timeout(30_000)
+    context.add_init_script(WATCH)
+    stage = Stage(context.new_page(), [])
+    watch(stage.page, stage.problems)
+    stage.raise_curtain(lab)
+    yield stage
+    context.close()
+
+
+@pytest.fixture
+def stage(one_stage):
+    """The page of JupyterLab that tests share; see `Stage`."""
+    one_stage.sweep()
+    yield one_stage
+    assert one_stage.problems == []
 
 
 @pytest.fixture

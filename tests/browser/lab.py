@@ -1,19 +1,14 @@
 """A real JupyterLab for the tests: starting it, opening notebooks in it, asking its kernel."""
 
 import contextlib
-import os
 import shutil
-import signal
-import socket
-import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
+from browser.server import free_port, running
 from playwright.sync_api import Locator, Page
 
 from cardgames.app import NOTEBOOKS, OWN_FOLDER
@@ -62,24 +57,13 @@ class Lab:
 @contextlib.contextmanager
 def running_lab(base: Path) -> Iterator[Lab]:
     """Start JupyterLab as a learner does, with `cardgames`, but away from this user's own Jupyter settings."""
-    lab = Lab(url=f"http://127.0.0.1:{(port := _free_port())}", root=base / "root", log=base / "lab.log")
+    lab = Lab(url=f"http://127.0.0.1:{(port := free_port())}", root=base / "root", log=base / "lab.log")
     lab.root.mkdir()
     command = [sys.executable, "-m", "cardgames.app", str(lab.root), "--no-browser", f"--port={port}"]
     command += ["--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"]
     command += ["--LabApp.expose_app_in_browser=True"]  # the helpers below talk to the page's application object
-    with lab.log.open("wb") as log:
-        server = subprocess.Popen(
-            command, stdout=log, stderr=subprocess.STDOUT, env=_own_folders(base), start_new_session=True
-        )
-        try:
-            _wait_until_up(f"{lab.url}/api/status", server, lab.log)
-            yield lab
-        finally:
-            server.send_signal(signal.SIGTERM)  # the server ends its kernels itself
-            try:
-                server.wait(15)
-            except subprocess.TimeoutExpired:
-                os.killpg(server.pid, signal.SIGKILL)
+    with running(command, f"{lab.url}/api/status", base, lab.log):
+        yield lab
 
 
 def open_notebook(page: Page, lab: Lab, name: str) -> Locator:
@@ -120,35 +104,6 @@ def command(page: Page, name: str) -> None:
 def kernel_eval(page: Page, expression: str) -> str:
     """Return the repr of an expression, evaluated in the kernel of the open notebook."""
     return str(page.evaluate(EVALUATE, expression))
-
-
-def _own_folders(base: Path) -> dict[str, str]:
-    folders = {
-        "JUPYTER_CONFIG_DIR": "config",
-        "JUPYTER_DATA_DIR": "data",
-        "JUPYTER_RUNTIME_DIR": "runtime",
-        "JUPYTERLAB_SETTINGS_DIR": "settings",
-        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
-        "IPYTHONDIR": "ipython",
-    }
-    return os.environ | {variable: str(base / folder) for variable, folder in folders.items()}
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _wait_until_up(url: str, server: subprocess.Popen[bytes], log: Path, timeout: float = 60) -> None:
-    end = time.monotonic() + timeout
-    while time.monotonic() < end:
-        if server.poll() is not None:
-            raise RuntimeError(f"JupyterLab ended with {server.returncode}:\n{log.read_text()[-3000:]}")
-        with contextlib.suppress(OSError), urllib.request.urlopen(url, timeout=2):  # noqa: S310 - our own server
-            return
-        time.sleep(0.1)
-    raise TimeoutError(f"JupyterLab does not answer:\n{log.read_text()[-3000:]}")
 
 
 __all__ = [

@@ -1,15 +1,30 @@
 """A learner at a card table in the browser: sees what is on the screen, uses the mouse or the keyboard alone."""
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from browser.lab import kernel_eval
 from playwright.sync_api import Locator, Page, expect
 
+# Played in the kernel, as quick as it goes: each action as the messages that the browser would send.
+HURRY = """[{v}._answer(None, message, ())
+    for _ in range(300) if {v}.screen.session.round.to_move is not None
+    for action in [min({v}.screen.view.legal_actions(), key=lambda a: (a.verb == 'leave', len(a.cards)))]
+    for message in [*({{'type': 'card', 'id': str(one)}} for one in {v}.screen.picked),
+                    *({{'type': 'card', 'id': str(one)}} for one in action.cards),
+                    {{'type': 'button', 'id': action.verb}}]]"""
 FOCUSED = """() => {
     const el = document.activeElement, card = el?.dataset?.card, button = el?.dataset?.button;
     return card ? `card ${card}` : button ? `button ${button}` : el?.closest(".cg-root") ? "table" : "page";
 }"""
+
+
+def open_part(table, name):
+    """Open a part of the table that folds, such as ``setup``, if it is closed."""
+    part = table.locator(f"details.cg-{name}")
+    if part.get_attribute("open") is None:
+        part.locator("> summary").click()
 
 
 @dataclass
@@ -28,7 +43,8 @@ class Learner:
     def settled(self) -> None:
         """Wait until every input is answered and the screen shows the position that the kernel holds."""
         expect(self.table).not_to_have_attribute("data-waiting", "true")  # the kernel answers in a thread of its own
-        expect(self.table).to_have_attribute("data-at", str(self.kernel("{t}.at")))
+        if at := self.kernel("{t}.frames[-1].get('at')"):  # desks of the lessons have no positions
+            expect(self.table).to_have_attribute("data-at", str(at))
         expect(self.table.locator(".cg-status")).to_have_text(str(self.kernel("{t}.frames[-1]['status']")))
 
     def legal(self) -> list[str]:
@@ -40,6 +56,12 @@ class Learner:
         for name in cards:
             self.pick(name)
         self.press(verb)
+        self.settled()
+
+    def hurry_to_the_end(self) -> None:
+        """Let the round be played to its end without a click; the table shows it."""
+        self.kernel(HURRY.format(v=self.variable))
+        assert self.legal() == []
         self.settled()
 
     def pick(self, name: str) -> None:
@@ -78,3 +100,44 @@ class Learner:
 
     def focus_place(self) -> str:
         return str(self.page.evaluate(FOCUSED))
+
+
+class Guest(Learner):
+    """A learner where nobody can ask the kernel, as in Voilà: knows what the screen shows, no more."""
+
+    def settled(self) -> None:
+        expect(self.table).not_to_have_attribute("data-waiting", "true")
+        expect(self.table.locator(".cg-skip")).to_be_hidden()
+
+    def enabled(self) -> list[str]:
+        """Return the verbs of the moves that can be made now with what is picked."""
+        live = self.table.locator(".cg-buttons [data-button]:not([aria-disabled])")
+        return live.evaluate_all("buttons => buttons.map(b => b.dataset.button)")
+
+    def verbs(self) -> list[str]:
+        return self.table.locator(".cg-buttons [data-button]").evaluate_all("all => all.map(b => b.dataset.button)")
+
+    def own_cards(self) -> list[str]:
+        cards = self.table.locator(".cg-own .cg-hand [data-card]")
+        return cards.evaluate_all("cards => cards.map(c => c.dataset.card)")
+
+    def move(self, wish: str) -> str:
+        """Make a move of Commerce: give or end the turn where that is to do, else what was wished."""
+        asked = "give" if "give" in self.verbs() else wish
+        verb = "go_on" if "go_on" in self.enabled() else asked
+        if verb in ("buy", "trade", "give"):
+            self.pick(self.own_cards()[0])
+        assert verb in self.enabled()
+        self.press(verb)
+        self.settled()
+        return verb
+
+    def play_commerce(self) -> Iterator[str]:
+        """Play a round of Commerce to its end: buy, trade, knock; yields each move."""
+        done: list[str] = []
+        while not self.is_over():
+            done.append(self.move(["buy", "trade", "knock"][min(done.count("go_on"), 2)]))
+            yield done[-1]
+
+    def is_over(self) -> bool:
+        return self.table.locator(".cg-result").is_visible()

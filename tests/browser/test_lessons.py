@@ -44,7 +44,7 @@ def test_the_hands_of_commerce(open_lesson, screenshot):
     builder, exercise = tables.nth(0), tables.nth(1)
     for card in ("K♦", "9♦", "4♣"):
         pick(page, builder, card)
-    expect(builder.get_by_role("status")).to_have_text(
+    expect(builder.locator(".cg-status")).to_have_text(
         "Point 19 aus zwei Karten. 9 + 10 in Karo. Kreuz 4 zählt nicht mit. Schwächer sind 18.660 von 22.100 Händen."
     )
     screenshot("builder", builder)
@@ -55,12 +55,12 @@ def test_the_hands_of_commerce(open_lesson, screenshot):
         pick(page, exercise, answer[0])
         expect(exercise.locator(f'[data-card="{answer[2]}"]')).to_have_attribute("aria-pressed", "true")
         press(page, exercise, "check")
-        said = exercise.get_by_role("alert") if role else exercise.locator(".cg-info")
+        said = exercise.locator(".cg-alert") if role else exercise.locator(".cg-info")
         expect(said).to_contain_text(start)
         screenshot(start.strip("!."), exercise)
-    expect(exercise.get_by_role("status")).to_contain_text("Gelöst.")
+    expect(exercise.locator(".cg-status")).to_contain_text("Gelöst.")
     press(page, exercise, "next")
-    expect(exercise.get_by_role("status")).to_contain_text("Wer gewinnt?")
+    expect(exercise.locator(".cg-status")).to_contain_text("Wer gewinnt?")
 
 
 def _hands(page):
@@ -73,16 +73,16 @@ def test_the_combinations_of_conquian(open_lesson, screenshot):
     editor, exercise = tables.nth(0), tables.nth(1)
     for card in ("6♠", "7♠", "B♠"):
         pick(page, editor, card)
-    expect(editor.get_by_role("status")).to_have_text("3 Karten: Das geht, auf eine Art.")
+    expect(editor.locator(".cg-status")).to_have_text("3 Karten: Das geht, auf eine Art.")
     pick(page, editor, "2♥")
-    expect(editor.get_by_role("status")).to_contain_text("Übrig bleibt zum Beispiel Herz 2.")
+    expect(editor.locator(".cg-status")).to_contain_text("Übrig bleibt zum Beispiel Herz 2.")
     screenshot("editor", editor)
     learner = Learner(page, exercise, "aufgabe")
     right = learner.kernel("[str(c) for c in {t}.ways[0]]")
     wrong = learner.kernel("[str(c) for c in {t}.own if (c,) not in {t}.ways][0]")
     pick(page, exercise, wrong)
     press(page, exercise, "check")
-    expect(exercise.get_by_role("alert")).to_contain_text("Noch nicht.")
+    expect(exercise.locator(".cg-alert")).to_contain_text("Noch nicht.")
     for level in range(1, 5):
         press(page, exercise, "hint")
         expect(exercise.locator(".cg-info")).to_contain_text(f"Tipp {level}:")
