@@ -12,7 +12,7 @@ from cardgames.controller.frames import frames
 from cardgames.controller.people import MOST_PLAYERS, NAMES
 from cardgames.controller.series import GAME_NAMES, before
 from cardgames.controller.situation import Refusal, Situation
-from cardgames.controller.switches import choose_split, reveal_next, switch_reveal, switch_splits
+from cardgames.controller.switches import choose_split, open_explorer, reveal_next, switch_reveal, switch_splits
 from cardgames.controller.trouble import message, of_session, report_file
 from cardgames.game import Round
 from cardgames.scene.model import Scene
@@ -34,6 +34,7 @@ BUTTONS: Mapping[str, Answer] = {
     "branch": replay.branch,
     "home": replay.home,
     "save": series.save,
+    "explore": open_explorer,
     "splits": switch_splits,
     "reveal next": reveal_next,
 }
@@ -75,10 +76,16 @@ class Controller:
         names: Iterable[str] = NAMES,
         rng: Random | None = None,
         here: Iterable[int] = (),
+        explores: Callable[[Round], Any] | None = None,
     ) -> None:
-        """Let the bots act until it is a person's turn; `here` are the seats at this device, without it only `you`."""
+        """Let the bots act until it is a person's turn.
+
+        `here` are the seats at this device, without it only `you`; `explores` makes a screen that explores a view.
+        """
         seats = tuple(here) or (you,)
-        self.situation = Situation(session=session, you=you, names=tuple(names), rng=rng or Random(), here=seats)
+        self.situation = Situation(
+            session=session, you=you, names=tuple(names), rng=rng or Random(), here=seats, explores=explores
+        )
         self._trouble: Exception | None = None
         self.frames: list[Scene] = []
         self._show(play.begun(self.situation), you)
@@ -126,6 +133,15 @@ class Controller:
     @download.setter
     def download(self, file: dict[str, str] | None) -> None:
         self.situation.download = file
+
+    @property
+    def opens(self) -> Any:  # noqa: ANN401 - any screen
+        """A screen that takes the place of this one, once."""
+        return self.situation.opens
+
+    @opens.setter
+    def opens(self, screen: Any) -> None:  # noqa: ANN401
+        self.situation.opens = screen
 
     def handle(self, content: Mapping[str, Any]) -> None:
         """Answer one input of the screen.

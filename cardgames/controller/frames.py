@@ -117,6 +117,8 @@ def _tools(now: Situation) -> list[Button]:
         *([("save", "Speichern", not session.branched)] if rules.options else []),
     ]
     buttons: list[Button] = [{"id": name, "label": text, "enabled": on, "primary": False} for name, text, on in tools]
+    if now.explores:
+        buttons.append({"id": "explore", "label": "Erforschen", "enabled": True, "primary": False})
     if rules.game == "conquian":
         switch: Button = {"id": "splits", "label": "Umbauten", "enabled": True, "primary": False}
         buttons.append({**switch, "pressed": now.splits})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -25,7 +25,8 @@ class Situation:
     `you` is the seat that looks, `here` are all the seats at this device; `looking` is the earlier position on the
     screen (None: the present one); `covered`: the device is being handed over; `revealed` names what is open, see
     `cardgames.controller.reveal`; `splits` opens the rearranging view and `arranged` keeps how layouts shall lie;
-    `download` is a file for the person; `asked` is where he was last asked whether he means it.
+    `download` is a file for the person; `asked` is where he was last asked whether he means it; `explores`
+    makes an explorer of a view, `opens` is one that takes the place of the table now.
     """
 
     session: Session
@@ -42,6 +43,8 @@ class Situation:
     revealed: Collection[str] = AT_FIRST
     splits: bool = False
     arranged: dict[int, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
+    explores: Callable[[Round], Any] | None = None
+    opens: Any = None
 
     @property
     def view(self) -> Round:

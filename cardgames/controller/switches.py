@@ -28,6 +28,17 @@ def reveal_next(now: Situation) -> list[Step]:
     return switch_reveal(now, closed[0])
 
 
+def open_explorer(now: Situation) -> list[Step]:
+    """Open the explorer on what the one who looks knows at the position on the screen."""
+    if now.explores is None:
+        raise Refusal("Hier gibt es nichts zu erforschen.")
+    if reveal.OWN not in now.revealed:
+        raise Refusal("Deine Hand ist zugedeckt. Decke sie zuerst auf.")
+    ply = now.session.ply if now.looking is None else now.looking
+    now.opens = now.explores(now.session.states[ply].view(now.you))
+    return []
+
+
 def switch_splits(now: Situation) -> list[Step]:
     """Open or close the rearranging view."""
     now.splits = not now.splits

@@ -1,1 +1,27 @@
 """Hand strength to try out: pick cards, bet, see the figure, change a card, see it follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgames.commerce import CommerceRound
+from cardgames.explorers.commerce import HandExplorer, TableExplorer
+from cardgames.explorers.conquian import PositionExplorer
+from cardgames.explorers.explorer import Explorer
+from cardgames.game import Round
+
+__all__ = ["EXPLORERS", "Explorer", "explore"]
+
+EXPLORERS: Mapping[str, type[Explorer]] = {
+    "hand": HandExplorer,
+    "table": TableExplorer,
+    "position": PositionExplorer,
+}
+"""The explorers that a notebook can show, by name."""
+
+
+def explore(view: Round) -> Explorer:
+    """Return the explorer of the position that a player sees in a running game; from what he can know only."""
+    mine: Any = view
+    return HandExplorer(mine) if isinstance(view, CommerceRound) else PositionExplorer(mine)

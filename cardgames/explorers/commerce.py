@@ -113,7 +113,7 @@ class HandExplorer(Explorer):
 
     def buttons(self) -> list[Button]:
         """Return example, clear, and back to the hand of the game."""
-        back = [button("start", "Hand aus dem Spiel")] if self.view else []
+        back = [button("leave", "Zurück zum Spiel"), button("start", "Hand aus dem Spiel")] if self.view else []
         return [*back, button("example", "Beispiel zeigen"), button("clear", "Leeren", enabled=bool(self.picked))]
 
     def act(self, name: str) -> None:

@@ -115,7 +115,7 @@ class PositionExplorer(Explorer):
 
     def buttons(self) -> list[Button]:
         """Return example, clear, and back to the game's position."""
-        back = [button("start", "Stellung aus dem Spiel")] if self.view else []
+        back = [button("leave", "Zurück zum Spiel"), button("start", "Stellung aus dem Spiel")] if self.view else []
         return [
             *back,
             button("example", "Beispiel zeigen"),

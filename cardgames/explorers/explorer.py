@@ -13,7 +13,8 @@ from cardgames.scene.model import Button
 class Explorer(Desk):
     """Cards to pick and `tabs` of figures; subclasses name the tabs and hold `controls` in their scenes' form.
 
-    A figure stays open after its bet, so that cards and controls can be changed and it follows.
+    A figure stays open after its bet, so that cards and controls can be changed and it follows. `left` says that the
+    person wants to go back to the game that this was opened from.
     """
 
     tabs: tuple[Tab, ...] = ()
@@ -21,6 +22,7 @@ class Explorer(Desk):
     def __init__(self) -> None:
         """Start with the first figure, locked."""
         self.tab = self.tabs[0]
+        self.left = False
         self.bets: dict[str, str] = {}
         self.open: set[str] = set()
         self.values: dict[str, Any] = self.first_values()
@@ -57,7 +59,9 @@ class Explorer(Desk):
     def press(self, name: str) -> None:
         """Change the figure, open it without a bet, or do what the desk's own buttons do."""
         kind, _, what = name.partition(" ")
-        if kind == "tab":
+        if name == "leave":
+            self.left = True
+        elif kind == "tab":
             self.tab = next(tab for tab in self.tabs if tab.id == what)
         elif kind == "unlock":
             self.open.add(self.tab.id)

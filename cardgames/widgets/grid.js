@@ -66,7 +66,15 @@ function updateRow(tr, row, grid) {
   keyed(tr, places, (place) => place.key, (place, known) => {
     if (known) return known;
     return place.key === "name" ? attrs(make("th"), { role: "rowheader", scope: "row" }) : attrs(make("td"), { role: "gridcell", tabindex: -1 });
-  }, (el, place) => (place.key === "name" ? say(el, row.name) : updateCell(el, place.cell, grid.outcomes)));
+  }, (el, place) => (place.key === "name" ? updateName(el, row.name) : updateCell(el, place.cell, grid.outcomes)));
+}
+
+/* The sign of the suit is enough where there is little room. */
+function updateName(th, name) {
+  if (!th.firstChild) th.append(make("span"), make("span", "cg-long"));
+  const [sign, ...words] = name.split(" ");
+  say(th.firstChild, sign);
+  say(th.lastChild, words.length ? ` ${words.join(" ")}` : "");
 }
 
 function updateCell(td, cell, outcomes) {
@@ -76,9 +84,7 @@ function updateCell(td, cell, outcomes) {
   td.style.setProperty("--cg-share", shade === null ? "" : `${Math.round(shade * 100)}%`);
   td.classList.toggle("cg-shade", shade !== null);
   attrs(td, { "data-says": cell?.says ?? null, "aria-label": cell?.says ?? null, "aria-hidden": cell ? null : "true" });
-  if (!td.firstChild) td.append(make("span", "cg-sign"), make("span", "cg-count"));
-  say(td.firstChild, outcome?.sign ?? "");
-  say(td.lastChild, cell?.text ?? "");
+  say(td, cell?.text || outcome?.sign || "");
 }
 
 function updateLegend(list, { outcomes, cells }) {

@@ -17,7 +17,7 @@ from cardgames import bots, commerce, conquian, dealcode
 from cardgames.controller import MOST_PLAYERS, Controller, before
 from cardgames.controller.people import named
 from cardgames.faces import faces
-from cardgames.game import GameRules
+from cardgames.game import GameRules, Round
 from cardgames.render import html
 from cardgames.scene.model import Scene
 from cardgames.session import Session, fresh_code
@@ -81,6 +81,7 @@ class CardTable(anywidget.AnyWidget):
         """Show what the screen shows."""
         super().__init__(frames=screen.frames, **traits)
         self.screen = screen
+        self._behind: list[Screen] = []
         self.last_error: Exception | None = None
         self.on_msg(self._answer)
 
@@ -91,6 +92,7 @@ class CardTable(anywidget.AnyWidget):
     def _answer(self, _widget: object, content: Mapping[str, Any], _buffers: object) -> None:
         try:
             self.screen.handle(content)
+            self._change_screen()
         except Exception as error:  # noqa: BLE001 - ipywidgets would only log it, and nobody would see it
             self.last_error = error
             traceback.print_exc()
@@ -100,6 +102,15 @@ class CardTable(anywidget.AnyWidget):
             self.send({"type": "file", "seq": content.get("seq"), **self.screen.download})
             self.screen.download = None
         self.send({"type": "ack", "seq": content.get("seq")})
+
+    def _change_screen(self) -> None:
+        """Show the screen that another one opened, or come back from it."""
+        if opened := getattr(self.screen, "opens", None):
+            self.screen.opens = None  # type: ignore[attr-defined]
+            self._behind.append(self.screen)
+            self.screen = opened
+        elif getattr(self.screen, "left", False):
+            self.screen = self._behind.pop()
 
     def _ipython_display_(self) -> None:
         """Show a picture of the table, which a saved notebook keeps, and the living table in its place."""
@@ -149,4 +160,11 @@ def _table(
         raise ValueError(f"{len(here)} people at a table of {deal.players}")
     others = dict.fromkeys(range(len(here), MOST_PLAYERS), bots.BY_THE_BOOK[rules.game])
     session = Session(rules, others, deal, before(rules, 0, deal.players), None, rounds)
-    return CardTable(Controller(session, names=named(", ".join(people), len(here)), here=here), tempo=tempo)
+    names = named(", ".join(people), len(here))
+    return CardTable(Controller(session, names=names, here=here, explores=_explore), tempo=tempo)
+
+
+def _explore(view: Round) -> Screen:
+    from cardgames.explorers import explore  # noqa: PLC0415 - figures take a second to import: only when asked for
+
+    return explore(view)
