@@ -41,8 +41,8 @@ QUESTIONS: Final = {
 NO_CARD: Final = Position(laid=0, hand=0)
 USABLE: Final = (
     Outcome("du gewinnst", "★", "best"),
-    Outcome("du kannst sie verwenden", "▲", "good"),
-    Outcome("du kannst sie nicht verwenden", "–", "plain"),
+    Outcome("du kannst sie verwenden", "▲", "better"),
+    Outcome("du kannst sie nicht verwenden", "–", "same"),
     GONE,
 )
 

@@ -14,12 +14,12 @@ from cardgames.odds.conquian_position import Where, outlook, position_of
 from cardgames.plots.conquian_words import YES_NO, by_card, deck_grid, far, goal_word, part, rows_of, some_of
 from cardgames.plots.picture import Cell, Outcome, Picture
 
-RELEASED: Final = Outcome("du gibst sie her", "↗", "bad")
+RELEASED: Final = Outcome("du gibst sie her", "↗", "worse")
 WHAT_COUNTS: Final = "Die Zahl: Kombinationen, in denen die Karte beim Gegner nach allem, was offen liegt, passen kann."
 LIGHTS: Final = (
-    Outcome("wirft dich nicht zurück", "●", "good"),
-    Outcome("passt in seine Auslage: Zwang möglich", "▲", "fair"),
-    Outcome("wirft dich zurück", "■", "bad"),
+    Outcome("unbedenklich", "●", "better"),
+    Outcome("passt in seine Auslage: Zwang möglich", "▲", "less"),
+    Outcome("wirft dich zurück", "■", "worse"),
 )
 
 
@@ -72,8 +72,6 @@ def _blockade_table(frame: pd.DataFrame, now: int) -> pd.DataFrame:
 def discard_lights(where: Where) -> Picture:
     """Show for each hand card what its discard costs me and gives the opponents: a light from three numbers (Q10)."""
     here, before, frame = position_of(where), outlook(where), discards(where)
-    if frame.empty:
-        raise ValueError("there is no hand card to discard")
     rows = by_card(frame)
 
     def cell(one: Card) -> Cell | None:
@@ -109,11 +107,11 @@ def _advice(cheap: list[Any], cards: int) -> str:
     """Return how many cards cost nothing, and which of them gives the opponent the least."""
     start = f"{part(len(cheap), cards, 'Handkarten')} "
     if not cheap:
-        return f"{start}gehen ohne Nachteil: Jede wirft dich zurück oder passt in seine Auslage."
+        return f"{start}sind unbedenklich: Jede wirft dich zurück oder passt in seine Auslage."
     least = [label(row.card) for row in cheap if row.melds == cheap[0].melds]
     gives = count(cheap[0].melds, "Kombination", "Kombinationen")
-    verb = "wirft" if len(cheap) == 1 else "werfen"
-    return f"{start}{verb} dich nicht zurück; dem Gegner nützt {_or(least)} am wenigsten ({gives})."
+    verb = "ist" if len(cheap) == 1 else "sind"
+    return f"{start}{verb} unbedenklich; dem Gegner nützt {_or(least)} am wenigsten ({gives})."
 
 
 def _or(names: list[str]) -> str:

@@ -16,13 +16,13 @@ from cardgames.plots.picture import Cell, Outcome, Picture
 
 OUTCOMES: Final = (
     Outcome("Sieg", "★", "best"),
-    Outcome("hilft", "▲", "good"),
-    Outcome("ändert nichts", "=", "plain"),
-    Outcome("weniger Chancen", "▽", "fair"),
-    Outcome("1 Karte weiter weg", "▼", "bad"),
-    Outcome("2 oder mehr Karten weiter weg", "▼▼", "worse"),
+    Outcome("hilft", "▲", "better"),
+    Outcome("ändert nichts", "=", "same"),
+    Outcome("weniger Chancen", "▽", "less"),
+    Outcome("1 Karte weiter weg", "▼", "worse"),
+    Outcome("2 oder mehr Karten weiter weg", "▼▼", "worst"),
     Outcome("kein Weg mehr", "■", "dead"),
-    Outcome("passt nicht, kein Zwang", "·", "free"),
+    Outcome("passt nicht, kein Zwang", "·", "none"),
     GONE,
 )
 """The classes of `EFFECTS`, in their order, then the cards that cannot be forced."""

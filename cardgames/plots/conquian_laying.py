@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -19,8 +19,10 @@ from cardgames.plots.conquian_words import beside, far, melds_written, part, row
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import EXACT, FILLS, INK, drawing, ticks
 
-MOST = 6
+MOST: Final = 6
 """More uses than this are in the table only."""
+FEW: Final = 4
+"""Room is kept for so many bars: the height is always the same."""
 
 
 def ways_to_lie(laid: Iterable[Card], middle: Card, added: Iterable[Card] = (), before: Iterable[Meld] = ()) -> Picture:
@@ -75,10 +77,9 @@ def mobility_of_uses(where: Where) -> Picture:
     alt = f"Balken, lebende Wege nach jeder Möglichkeit, vorher {thousands(before)}. {'; '.join(said)}. {answer}"
     more = f" Gezeigt sind die {MOST} besten von {len(uses)} Arten." if len(uses) > MOST else ""
     note = f"Genau gezählt; der Abstand gilt nach der besten Ablage. Ausgelegte Karten bleiben liegen.{more}"
-    height = 120 + 56 * len(shown)
-    svg = drawing(partial(_mobility_bars, shown, before), height)
+    svg = drawing(partial(_mobility_bars, shown, before))
     question = f"Wie viele Wege bleiben dir, wenn du {middle} verwendest?"
-    return Picture(question, answer, alt, _mobility_table(frame), note, svg, height=height)
+    return Picture(question, answer, alt, _mobility_table(frame), note, svg)
 
 
 def _mobility(frame: pd.DataFrame, uses: pd.DataFrame, middle: str, before: int) -> str:
@@ -113,7 +114,7 @@ def _mobility_bars(shown: pd.DataFrame, before: int, axes: Axes) -> None:
     axes.axvline(before, **EXACT)
     axes.text(before, -0.75, f"vorher {thousands(before)} ", ha="right", va="center", weight="bold")
     axes.set_yticks(range(len(shown)), [_short(row) for row in rows_of(shown)], fontsize=13)
-    axes.set_ylim(len(shown) - 0.4, -1.1)
+    axes.set_ylim(max(len(shown), FEW) - 0.4, -1.1)
     axes.set_xlim(0, max(before, 1) * 1.3)
     ticks(axes.xaxis, whole=True, most=5)
     axes.grid(visible=False, axis="y")

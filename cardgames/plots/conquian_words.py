@@ -16,6 +16,8 @@ from cardgames.odds.conquian_position import Position
 from cardgames.plots.picture import Cell, Grid, Outcome
 from cardgames.plots.sheet import MINE, PAPER
 
+STYLES: Final = ("best", "better", "same", "less", "worse", "worst", "dead", "none", "gone")
+"""What the classes of cells are called for their colour and pattern, from good to bad, then what is not in question."""
 LITTLE: Final = 0.0005
 ROWS: Final = tuple(f"{suit} {SUIT_NAMES[suit]}" for suit in SUITS)
 GONE: Final = Outcome("aus dem Spiel", "✕", "gone")
@@ -65,7 +67,9 @@ def rows_of(frame: pd.DataFrame) -> list[Any]:
 
 
 def by_card(frame: pd.DataFrame) -> dict[Card, Any]:
-    """Return the rows of a frame by their card."""
+    """Return the rows of a frame by their card; `ValueError` if it has none."""
+    if frame.empty:
+        raise ValueError("there is no card to show: all are seen, or the hand is empty")
     return {row.card: row for row in rows_of(frame)}
 
 

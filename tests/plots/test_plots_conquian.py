@@ -21,6 +21,7 @@ from cardgames.odds.conquian_rollouts import chance_course, winning_chance
 from cardgames.plots import conquian as figures
 from cardgames.plots.conquian_forcing import OUTCOMES
 from cardgames.plots.conquian_tips import NAMES
+from cardgames.plots.conquian_words import STYLES
 from cardgames.plots.picture import LONGEST_ALT, SHORTEST_ALT
 
 EARLY = position((), cards("3♣ 4♣ 6♥ 6♠ K♦ A♦ 2♥ 7♥ B♠ 5♦"), refused=cards("K♣"))
@@ -32,7 +33,10 @@ MIDDLE = position(
     middle=card("6♠"),
 )
 LOST = position(
-    cards("A♣ 2♣ 3♣"), cards("K♥ K♦ D♦ B♠ 7♠ 5♥ 6♦"), refused=cards("4♣ A♦ A♥ 2♦ 3♦"), theirs=cards("A♠ 2♠ 3♠")
+    cards("A♣ 2♣ 3♣"),
+    cards("A♦ A♥ 2♦ 2♥ K♦ K♥ D♦"),
+    theirs=cards("6♠ 7♠ B♠"),
+    refused=cards("6♣ 6♦ 6♥ 7♣ 7♦ 7♥ B♣ B♦ B♥ 5♣ 5♦ 5♥ 5♠ 3♦ 3♥ 3♠ 4♦ 4♥ 4♠ K♣ K♠ D♣ D♠ A♠"),
 )
 NUMBER = re.compile(r"\d\.\d{1,2}(?!\d)")
 MOST_LABELS = 7
@@ -172,6 +176,7 @@ def test_the_same_input_gives_the_same_figure(name):
 def test_grids_tell_their_classes_by_signs_and_name_every_cell(name):
     for grid in made(name).grids:
         assert (len(grid.cells), len(grid.cells[0])) == (len(grid.rows), len(grid.columns)) == (4, 10)
+        assert {outcome.style for outcome in grid.outcomes} <= set(STYLES)
         for sort in ("name", "sign", "style"):
             assert len({getattr(one, sort) for one in grid.outcomes}) == len(grid.outcomes)
         for cell in cells(grid):
@@ -199,6 +204,14 @@ def test_a_sampled_figure_names_its_size_and_seed(name):
         assert re.search(r"Simulation: .*\d.*Startzahl 1\b", picture.note)
     else:
         assert "Simulation" not in picture.note
+
+
+def test_where_no_way_is_left_the_figures_say_so():
+    assert "Für dich gibt es keinen Weg mehr zur Elf" in made("key_card_map lost").answer
+    assert made("ways_to_eleven lost").answer == "Für dich leben noch 0 von 43.344 Wegen (0,0 %) zur Elf."
+    assert "kein Weg" in made("discard_lights lost").table.to_string()
+    lost = made("danger_of_force Ben")
+    assert {cell.text for cell in cells(lost.grids[0]) if cell.label == "Kreuz 4"} == {"="}
 
 
 def test_every_tip_has_a_german_name():

@@ -204,7 +204,7 @@ def test_lights_follow_the_three_numbers():
         seen.add(sign)
     assert "▲" in seen
     assert len(seen) >= 2
-    with pytest.raises(ValueError, match="no hand card"):
+    with pytest.raises(ValueError, match="no card to show"):
         figures.discard_lights(position(cards("3♣ 4♣ 5♣"), ()))
 
 
