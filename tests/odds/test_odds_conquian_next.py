@@ -161,12 +161,7 @@ def slow_effect(before, after):
 def test_answers_late_in_a_game_by_trying_every_answer():
     rng, added, choices = Random(17), 0, 0
     for _ in range(150):
-        laid = cards_of(rng.choice(layouts(rng.choice((6, 7, 8))).tolist()))
-        rest = rng.sample([c for c in DECK if c not in laid], 40 - len(laid))
-        near = sorted(rest, key=lambda c: not any(m - {str(c)} <= names(rest[:12]) for m in brute.melds_with(str(c))))
-        hand, left = near[: 10 - len(laid)], near[10 - len(laid) :]
-        refused = set(left[rng.randrange(4, 16) :])
-        alive = [w for w in WINS[11] if w.issuperset(laid) and not w & refused]
+        laid, hand, refused, alive = late_position(rng)
         frame = forced_cards(position(laid, hand, refused=refused))
         for found in frame[frame["forceable"]].itertuples():
             answers = slow_answers(laid, hand, refused, found.card, alive)
@@ -176,6 +171,32 @@ def test_answers_late_in_a_game_by_trying_every_answer():
             choices += len({outs for far, outs, *_ in answers if far == found.distance}) > 1
     assert added > 5
     assert choices > 2
+
+
+@pytest.mark.rule("CQ5.4")
+def test_the_distance_after_each_use_by_trying_every_discard():
+    rng, costs = Random(18), 0
+    for _ in range(150):
+        laid, hand, refused, alive = late_position(rng)
+        here = position(laid, hand, refused=refused)
+        several = [c for c in cards_of(here.unseen) if len(uses(laid, hand, c)) > 1]
+        if several:
+            frame = mobility(replace(here, middle=several[0].bit))
+            answers = slow_answers(laid, hand, refused, several[0], alive)
+            for found in frame[1:].itertuples():
+                assert found.distance == min(far for far, _, chosen, _ in answers if chosen == found.cards)
+            costs += frame["distance"][1:].nunique() > 1
+    assert costs > 5
+
+
+def late_position(rng):
+    """Return (laid, hand, refused, winning layouts that live), with a hand that goes with itself, and much dead."""
+    laid = cards_of(rng.choice(layouts(rng.choice((6, 7, 8))).tolist()))
+    rest = rng.sample([c for c in DECK if c not in laid], 40 - len(laid))
+    near = sorted(rest, key=lambda c: not any(m - {str(c)} <= names(rest[:12]) for m in brute.melds_with(str(c))))
+    hand, left = near[: 10 - len(laid)], near[10 - len(laid) :]
+    refused = set(left[rng.randrange(4, 16) :])
+    return laid, hand, refused, [w for w in WINS[11] if w.issuperset(laid) and not w & refused]
 
 
 def slow_answers(laid, hand, refused, one, alive):
