@@ -26,14 +26,16 @@ SAMPLED: Final[dict[str, Any]] = {"color": "#2f7d9d", "linewidth": 1.8}
 BAND: Final[dict[str, Any]] = {"color": "#2f7d9d", "alpha": 0.22, "linewidth": 0}
 MINE: Final = "#b3261e"
 """The colour of "deine Hand"; it always has a text beside it."""
-FILLS: Final = (("#174c37", ""), ("#7fb59c", "///"), ("#e2b33c", "..."), ("#d9e4de", "\\\\\\"), ("#9a5b13", "xx"))
+FILLS: Final = (("#174c37", ""), ("#7fb59c", "///"), ("#e2b33c", "--"), ("#d9e4de", "\\\\\\"), ("#9a5b13", "xx"))
 """Fill and hatching of parts side by side: told apart in greyscale, too."""
+
+_FONTS: Final = "'DejaVu Sans', Verdana, sans-serif"
+"""Letters of the same width, for a browser that lacks the first."""
 
 _STYLE: Final[Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "cardgames",
     "font.family": "DejaVu Sans",
-    "font.size": 14,
     "axes.edgecolor": SOFT,
     "axes.labelcolor": INK,
     "text.color": INK,
@@ -52,19 +54,30 @@ _STYLE: Final[Any] = {
 }
 
 
-def drawing(paint: Callable[[Axes], None], height: int = 400) -> str:
+Edges = tuple[int, int, int, int]
+"""Room beside the axes: left, bottom, right, top, in pixels of 720 wide."""
+
+
+def drawing(paint: Callable[[Axes], None], height: int = 400, *, size: int = 14, edges: Edges | None = None) -> str:
     """Return the SVG text of a drawing, 720 wide and `height` high; the same picture gives the same text.
 
-    `paint` draws on the axes and names them.
+    `paint` draws on the axes and names them. With `edges` the axes keep their place whatever is written beside them
+    (and drawing takes half the time); else they make room for it. `size` of the letters in points; 14 can still be read
+    where the drawing is shown 360 pixels wide.
     """
-    return drawings((paint,), height)
+    return drawings((paint,), height, size=size, edges=edges)
 
 
-def drawings(paints: Sequence[Callable[[Axes], None]], height: int = 400) -> str:
+def drawings(
+    paints: Sequence[Callable[[Axes], None]], height: int = 400, *, size: int = 14, edges: Edges | None = None
+) -> str:
     """Return the SVG text of several small drawings side by side, as `drawing` does of one."""
-    with mpl.rc_context(_STYLE):
-        figure = Figure(figsize=(WIDTH / 100, height / 100), dpi=100, layout="constrained")
+    with mpl.rc_context(_STYLE | {"font.size": size}):
+        figure = Figure(figsize=(WIDTH / 100, height / 100), dpi=100, layout=None if edges else "constrained")
         FigureCanvasSVG(figure)
+        if edges:
+            left, bottom, right, top = edges
+            figure.subplots_adjust(left / WIDTH, bottom / height, 1 - right / WIDTH, 1 - top / height)
         for paint, axes in zip(paints, figure.subplots(1, len(paints), squeeze=False)[0], strict=True):
             paint(axes)
         out = io.StringIO()
@@ -73,10 +86,10 @@ def drawings(paints: Sequence[Callable[[Axes], None]], height: int = 400) -> str
 
 
 def _portable(svg: str) -> str:
-    """Return the drawing with fonts that other computers have, and with suits that never turn into coloured emoji."""
+    """Return the drawing with letters that other computers have, and with suits that never turn into emoji."""
     for suit in SUITS:
         svg = svg.replace(suit, f"{suit}\ufe0e")
-    return svg.replace("'DejaVu Sans'", "'DejaVu Sans', Verdana, sans-serif")
+    return svg.replace("'DejaVu Sans'", _FONTS)
 
 
 def german(value: float, _position: object = None) -> str:
