@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import Final, Literal
 
@@ -15,6 +16,7 @@ from cardgames.odds.conquian_next import next_cards
 from cardgames.odds.conquian_position import Position, Where, key_cards, outlook, position_of
 from cardgames.plots.conquian_words import (
     EQUALLY_LIKELY,
+    FRAMED,
     GONE,
     YES_NO,
     aside,
@@ -24,12 +26,13 @@ from cardgames.plots.conquian_words import (
     missing,
     part,
     place,
+    sign_of,
     some_of,
 )
 from cardgames.plots.picture import Cell, Outcome, Picture
 
 Which = Literal["all", "live", "near"]
-HEADINGS: Final = {"all": "Kombinationen", "live": "davon noch möglich", "near": "davon fast fertig"}
+HEADINGS: Final = {"all": "Kombinationen", "live": "noch möglich", "near": "höchstens eine Karte fehlt"}
 QUESTIONS: Final = {
     "all": "In wie vielen Kombinationen steckt jede Karte?",
     "live": "In wie vielen Kombinationen kann jede Karte noch liegen?",
@@ -38,8 +41,8 @@ QUESTIONS: Final = {
 NO_CARD: Final = Position(laid=0, hand=0)
 USABLE: Final = (
     Outcome("du gewinnst", "★", "best"),
-    Outcome("du kannst sie verwenden", "▲", "good"),
-    Outcome("du kannst sie nicht verwenden", "–", "plain"),
+    Outcome("du kannst sie verwenden", "▲", "better"),
+    Outcome("du kannst sie nicht verwenden", "–", "same"),
     GONE,
 )
 
@@ -54,21 +57,26 @@ def meld_potential(where: Where | None = None, which: Which = "all") -> Picture:
     column = "melds" if which == "all" or where is None else which
     values = dict(zip(frame["card"], map(int, frame[column]), strict=True))
     most = max(values.values())
-
-    def cell(one: Card) -> Cell:
-        n = values[one]
-        says = f"{label(one)}: {count(n, 'Kombination', 'Kombinationen')}"
-        says += "" if where is None else f", {place(here, one)}"
-        gone = 0 if one.bit & here.dead and column != "melds" else None
-        return Cell(label(one), says, str(n), gone, own=bool(one.bit & here.mine), share=n / max(most, 1))
-
     answer = _potential(here, column)
     best = [label(one) for one, n in values.items() if n == most and n]
     alt = f"Tafel aller 40 Karten mit der Zahl ihrer Kombinationen. {answer} Am meisten ({most}): {some_of(best)}."
-    note = "Gezählt sind alle 182 Kombinationen: 50 Sätze und 132 Folgen. Dunkler heißt: mehr Kombinationen."
-    table = _potential_table(frame)
+    note = f"Genau gezählt aus 50 Sätzen und 132 Folgen. Dunkler heißt: mehr. {FRAMED if where else ''}".strip()
+    cell = partial(_potential_cell, here if where else None, values, column == "melds")
     grid = deck_grid(cell, () if column == "melds" else (GONE,), HEADINGS[which])
-    return Picture(QUESTIONS[which if where else "all"], answer, alt, table, note, grids=(grid,))
+    question = QUESTIONS[which if where else "all"]
+    return Picture(question, answer, alt, _potential_table(frame), note, grids=(grid,))
+
+
+def _potential_cell(here: Position | None, values: dict[Card, int], every: bool, one: Card) -> Cell:
+    """Return the cell of a card; of a dead one only the count among all melds is of use."""
+    n, most = values[one], max(values.values())
+    says = f"{label(one)}: {count(n, 'Kombination', 'Kombinationen')}"
+    if here is None:
+        return Cell(label(one), says, str(n), share=n / most)
+    dead = bool(one.bit & here.dead) and not every
+    text, outcome = (GONE.sign, 0) if dead else (str(n), None)
+    own = bool(one.bit & here.mine)
+    return Cell(label(one), f"{says}, {place(here, one)}", text, outcome, own, n / max(most, 1))
 
 
 def _potential(here: Position, column: str) -> str:
@@ -104,13 +112,14 @@ def key_card_map(where: Where) -> Picture:
         says += f", in {part(n, ahead.nearest)} deiner kürzesten Wege" if n else ""
         gone = 0 if one.bit & here.dead else None
         own = bool(one.bit & here.mine)
-        return Cell(label(one), says, str(n) if n else "", gone, own=own, share=n / max(ahead.nearest, 1))
+        text = str(n) if n else sign_of(here, one)
+        return Cell(label(one), says, text, gone, own=own, share=n / max(ahead.nearest, 1))
 
     hoped = [label(one) for one, row in rows.items() if row.key and one.bit & here.unseen]
     answer = _hope(here, ahead.distance, len(hoped))
     alt = f"Tafel aller 40 Karten. {answer}" + (f" Schlüsselkarten: {some_of(hoped)}." if hoped else "")
     ways = f"Kürzeste Wege: {thousands(ahead.nearest)} von {thousands(ahead.live)}, die noch leben."
-    note = f"{ways} Ungesehene Karten liegen im Stapel oder beim Gegner. Dunkler heißt: in mehr Wegen."
+    note = f"{ways} Dunkler heißt: in mehr davon. {FRAMED}"
     grid = deck_grid(cell, (GONE,), "Kürzeste Wege mit dieser Karte")
     return Picture(
         "Auf welche Karten kannst du noch hoffen?", answer, alt, _key_table(here, frame), note, grids=(grid,)
@@ -157,7 +166,7 @@ def usable_next(where: Where) -> Picture:
     alt += f" Brauchbar: {some_of(usable)}." if usable else ""
     grid = deck_grid(cell, USABLE, f"{len(rows)} ungesehene Karten")
     question = "Kannst du die nächste Karte brauchen?"
-    return Picture(question, answer, alt, _usable_table(frame), EQUALLY_LIKELY, grids=(grid,))
+    return Picture(question, answer, alt, _usable_table(frame), f"{EQUALLY_LIKELY} {FRAMED}", grids=(grid,))
 
 
 def _usable_table(frame: pd.DataFrame) -> pd.DataFrame:

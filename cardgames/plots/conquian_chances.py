@@ -15,10 +15,15 @@ from cardgames.plots.sheet import FILLS, INK, PAPER, drawing, in_percent, ticks
 
 WORDS: Final = {"win": "Sieg", "draw": "Unentschieden", "loss": "Niederlage"}
 SHADES: Final = {"win": FILLS[0], "draw": FILLS[1], "loss": FILLS[3]}
-UNSURE: Final[dict[str, Any]] = {"color": "#f2c14e", "alpha": 0.75, "linewidth": 0}
+UNSURE: Final[dict[str, Any]] = {
+    "facecolor": PAPER,
+    "alpha": 0.65,
+    "edgecolor": INK,
+    "linestyle": ":",
+    "linewidth": 1.2,
+}
 """The 95 % band on a boundary between two areas."""
-SEEN: Final = 0.1
-"""An area of less at its widest place gets no text."""
+SAMPLED_EDGE: Final[dict[str, Any]] = {"color": INK, "linewidth": 2}
 
 
 def chances_over_time(course: pd.DataFrame, seed: int = 0) -> Picture:
@@ -71,44 +76,38 @@ def _areas(wide: pd.DataFrame, axes: Axes) -> None:
     edges = [share["win"] * 0, share["win"], 1 - share["loss"], share["win"] * 0 + 1]
     for name, low, high in zip(WORDS, edges, edges[1:], strict=False):
         color, hatch = SHADES[name]
-        axes.fill_between(steps, low, high, facecolor=color, hatch=hatch, edgecolor=INK, linewidth=1.2)
-        _name_area(axes, WORDS[name], low, high)
-    axes.fill_between(steps, wide["low"]["win"], wide["high"]["win"], **UNSURE)
-    axes.fill_between(steps, 1 - wide["high"]["loss"], 1 - wide["low"]["loss"], **UNSURE)
+        fill = axes.fill_between(steps, low, high, facecolor=color, hatch=hatch, edgecolor=INK, label=WORDS[name])
+        fill.set_linewidth(0)
+    for name, low, high in (("win", wide["low"]["win"], wide["high"]["win"]), _upper(wide)):
+        axes.fill_between(steps, low, high, **UNSURE)
+        axes.plot(steps, share["win"] if name == "win" else 1 - share["loss"], **SAMPLED_EDGE)
     axes.set(xlim=(steps[0], steps[-1]), ylim=(0, 1))
     ticks(axes.yaxis, in_percent)
     ticks(axes.xaxis, whole=True)
     axes.set_xlabel("Stand im Spiel (Aktionen seit dem Austeilen)")
     axes.set_ylabel("Anteil der Spiele")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.16), ncols=3, fontsize=13)
 
 
-def _name_area(axes: Axes, word: str, low: pd.Series[float], high: pd.Series[float]) -> None:
-    """Write the name into an area where it is widest, a little away from the edges."""
-    inner = (high - low).iloc[len(low) // 6 : max(len(low) - len(low) // 6, 1)]
-    step: Any = inner.idxmax()
-    if inner.max() < SEEN:
-        return
-    box = {"facecolor": PAPER, "edgecolor": "none", "boxstyle": "round,pad=0.25"}
-    axes.text(step, (low[step] + high[step]) / 2, word, ha="center", va="center", weight="bold", bbox=box)
+def _upper(wide: pd.DataFrame) -> tuple[str, Any, Any]:
+    """Return the band of the boundary below the losses."""
+    return "loss", 1 - wide["high"]["loss"], 1 - wide["low"]["loss"]
 
 
 def _bar(chances: pd.DataFrame, axes: Axes) -> None:
     left = 0.0
     for row in rows_of(chances):
         color, hatch = SHADES[row.outcome]
-        axes.barh(0, row.share, 0.6, left=left, color=color, hatch=hatch, edgecolor=INK)
-        axes.text(left + row.share / 2, 0.52, _under(row.outcome, row.share), ha="center", va="bottom", fontsize=13)
+        name = f"{WORDS[row.outcome]} {percent(row.share)}"
+        axes.barh(0, row.share, 0.6, left=left, color=color, hatch=hatch, edgecolor=INK, label=name)
         left += row.share
     win, loss = (chances[chances["outcome"] == name].iloc[0] for name in ("win", "loss"))
     for low, high in ((win["low"], win["high"]), (1 - loss["high"], 1 - loss["low"])):
-        axes.barh(0, high - low, 0.6, left=low, **UNSURE)
-    axes.set(xlim=(0, 1), ylim=(-0.5, 1.1), yticks=())
+        axes.barh(0, high - low, 0.3, left=low, **UNSURE)
+    axes.set(xlim=(0, 1), ylim=(-0.5, 0.5), yticks=())
     ticks(axes.xaxis, in_percent, 5)
     axes.set_xlabel("Anteil der Spiele")
-
-
-def _under(name: str, share: float) -> str:
-    return f"{WORDS[name]}\n{percent(share)}" if share >= SEEN else ""
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.36), ncols=3, fontsize=13, columnspacing=1)
 
 
 def _table(course: pd.DataFrame) -> pd.DataFrame:

@@ -7,18 +7,19 @@ from typing import Any, Final
 import pandas as pd
 
 from cardgames.cards import Card
-from cardgames.german import count, label, percent, thousands
+from cardgames.german import count, in_words, label, percent, thousands
 from cardgames.odds.conquian_defence import blockade, discards, mean_open, open_layouts
 from cardgames.odds.conquian_layouts import layouts
 from cardgames.odds.conquian_position import Where, outlook, position_of
 from cardgames.plots.conquian_words import YES_NO, by_card, deck_grid, far, goal_word, part, rows_of, some_of
 from cardgames.plots.picture import Cell, Outcome, Picture
 
-HELD: Final = (Outcome("du behältst sie", "●", "good"), Outcome("du gibst sie her", "○", "bad"))
+RELEASED: Final = Outcome("du gibst sie her", "↗", "worse")
+WHAT_COUNTS: Final = "Die Zahl: Kombinationen, in denen die Karte beim Gegner nach allem, was offen liegt, passen kann."
 LIGHTS: Final = (
-    Outcome("kostet dich nichts", "●", "good"),
-    Outcome("passt in seine Auslage: Zwang möglich", "▲", "fair"),
-    Outcome("wirft dich zurück", "■", "bad"),
+    Outcome("unbedenklich", "●", "better"),
+    Outcome("passt in seine Auslage: Zwang möglich", "▲", "less"),
+    Outcome("wirft dich zurück", "■", "worse"),
 )
 
 
@@ -34,15 +35,16 @@ def blockade_map(where: Where, released: Card | None = None, opponent: int = 0) 
         if one not in gained:
             return None
         says = f"{label(one)}: Gibst du sie her, gehen {count(gained[one], 'Weg', 'Wege')} auf"
-        return Cell(label(one), says, str(gained[one]), int(one in freed), own=True, share=gained[one] / max(most, 1))
+        text, outcome = (f"{RELEASED.sign}{gained[one]}", 0) if one in freed else (str(gained[one]), None)
+        return Cell(label(one), says, text, outcome, own=True, share=gained[one] / max(most, 1))
 
     answer = _blocked(blocked, every, released, gained)
     order = sorted(gained, key=lambda one: -gained[one])
     alt = f"Tafel deiner Handkarten mit der Zahl der Wege, die sie sperren. {answer} Am meisten öffnen: "
     alt += f"{some_of([f'{label(one)} ({thousands(gained[one])})' for one in order], 3)}."
     mean = 1 - float(mean_open(here.goal - 1)) / every
-    note = f"Genau gezählt. Im Mittel sperren {here.goal - 1} ausgeteilte Karten {percent(mean)} der Wege."
-    grid = deck_grid(cell, HELD, "Wege, die deinem Gegner offenstehen, wenn du die Karte hergibst")
+    note = f"Genau gezählt. Im Mittel sperren {in_words(here.goal - 1)} ausgeteilte Karten {percent(mean)} der Wege."
+    grid = deck_grid(cell, (RELEASED,), "Wege, die deinem Gegner offenstehen, wenn du die Karte hergibst")
     question = "Wie gut sperren deine Karten den Gegner?"
     return Picture(question, answer, alt, _blockade_table(frame, open_layouts(here, (), opponent)), note, grids=(grid,))
 
@@ -70,29 +72,24 @@ def _blockade_table(frame: pd.DataFrame, now: int) -> pd.DataFrame:
 def discard_lights(where: Where) -> Picture:
     """Show for each hand card what its discard costs me and gives the opponents: a light from three numbers (Q10)."""
     here, before, frame = position_of(where), outlook(where), discards(where)
-    if frame.empty:
-        raise ValueError("there is no hand card to discard")
     rows = by_card(frame)
-    most = max(map(int, frame["melds"]), default=0)
 
     def cell(one: Card) -> Cell | None:
-        if one not in rows:
-            return None
-        row, outcome = rows[one], _light(rows[one])
-        text = f"{LIGHTS[outcome].sign} {row.melds}"
-        says = f"{label(one)}: {LIGHTS[outcome].name}. {_three(row, before.distance)}"
-        return Cell(label(one), says, text, outcome, own=True, share=row.melds / max(most, 1))
+        return _light_cell(rows[one], before.distance) if one in rows else None
 
     cheap = sorted((row for row in rows.values() if _light(row) == 0), key=lambda row: row.melds)
     answer = _advice(cheap, len(rows))
     counted = [f"{LIGHTS[n].name}: {sum(_light(row) == n for row in rows.values())}" for n in range(len(LIGHTS))]
     alt = f"Ampel für {count(len(rows), 'Handkarte', 'Handkarten')}. {'; '.join(counted)}. {answer}"
-    note = (
-        "Die Zahl: Kombinationen, in denen die Karte beim Gegner noch liegen könnte, nach allem, was offen liegt. "
-        f"Dein Abstand zur {goal_word(here.goal)} ist genau."
-    )
+    note = f"{WHAT_COUNTS} Dein Abstand zur {goal_word(here.goal)} ist genau."
     grid = deck_grid(cell, LIGHTS, "Ablegen: Ampel und Kombinationen für den Gegner")
     return Picture("Welche Karte legst du ab?", answer, alt, _lights_table(frame), note, grids=(grid,))
+
+
+def _light_cell(row: Any, before: float) -> Cell:  # noqa: ANN401 - a row of pandas
+    outcome = _light(row)
+    says = f"{label(row.card)}: {LIGHTS[outcome].name}. {_three(row, before)}"
+    return Cell(label(row.card), says, f"{LIGHTS[outcome].sign}{row.melds}", outcome, own=True)
 
 
 def _light(row: Any) -> int:  # noqa: ANN401 - a row of pandas
@@ -110,12 +107,11 @@ def _advice(cheap: list[Any], cards: int) -> str:
     """Return how many cards cost nothing, and which of them gives the opponent the least."""
     start = f"{part(len(cheap), cards, 'Handkarten')} "
     if not cheap:
-        return f"{start}kannst du ohne Nachteil ablegen: Jede kostet dich etwas oder passt in seine Auslage."
+        return f"{start}sind unbedenklich: Jede wirft dich zurück oder passt in seine Auslage."
     least = [label(row.card) for row in cheap if row.melds == cheap[0].melds]
     gives = count(cheap[0].melds, "Kombination", "Kombinationen")
-    return (
-        f"{start}{'kostet' if len(cheap) == 1 else 'kosten'} dich nichts; am wenigsten gibt {_or(least)} her ({gives})."
-    )
+    verb = "ist" if len(cheap) == 1 else "sind"
+    return f"{start}{verb} unbedenklich; dem Gegner nützt {_or(least)} am wenigsten ({gives})."
 
 
 def _or(names: list[str]) -> str:

@@ -11,7 +11,18 @@ from matplotlib.axes import Axes
 
 from cardgames.german import in_words, listing, percent, thousands
 from cardgames.odds.conquian_opening import starting_distances
-from cardgames.plots.conquian_words import far, goal_word, headroom, missing, number, of_hundred, point_at, rows_of
+from cardgames.plots.conquian_words import (
+    above,
+    far,
+    goal_word,
+    headroom,
+    little,
+    missing,
+    number,
+    of_hundred,
+    point_at,
+    rows_of,
+)
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import EXACT, FILLS, INK, PAPER, drawing, in_percent, ticks
 
@@ -81,7 +92,7 @@ def _steps(courses: dict[str, pd.DataFrame], goal: int, axes: Axes) -> None:
     ticks(axes.xaxis, whole=True)
     axes.set_xlabel("Stand im Spiel (Aktionen seit dem Austeilen)")
     axes.set_ylabel(f"fehlende Karten bis {in_words(goal)}")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.16), ncols=2 * len(EVENTS), fontsize=12, columnspacing=1)
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.16), ncols=2 * len(EVENTS), fontsize=13, columnspacing=1)
 
 
 def _one_course(axes: Axes, who: str, frame: pd.DataFrame, top: int) -> None:
@@ -104,7 +115,7 @@ def starting_distance(mine: float | None = None, hand: int = 10) -> Picture:
         f"In {of_hundred(top.probability, 'Händen')} fehlen {in_words(int(top.distance))} Karten "
         f"bis {in_words(goal)}, im Mittel {number(mean)}."
     )
-    counted = listing([f"{row.distance}: {percent(row.probability)}" for row in rows_of(frame)])
+    counted = listing([f"{row.distance}: {little(row.probability)}" for row in rows_of(frame)])
     alt = f"Säulen, Anteil der Hände je Abstand zur {goal_word(goal)}. {counted}. {answer}"
     alt += f" Deine Hand: {far(mine)}." if mine is not None else ""
     table = pd.DataFrame(
@@ -121,14 +132,15 @@ def starting_distance(mine: float | None = None, hand: int = 10) -> Picture:
 
 def _columns(frame: pd.DataFrame, mean: float, mine: float | None, axes: Axes) -> None:
     shares = frame["probability"]
-    bars = axes.bar(frame["distance"], shares, 0.7, color=FILLS[1][0], hatch=FILLS[1][1], edgecolor=INK)
-    axes.bar_label(bars, [percent(one) for one in shares], padding=3, fontsize=13)
+    axes.bar(frame["distance"], shares, 0.7, color=FILLS[1][0], hatch=FILLS[1][1], edgecolor=INK)
     headroom(axes, 0.35)
-    axes.axvline(mean, 0, 0.86, **EXACT)
+    axes.axvline(mean, 0, 0.88, zorder=0.9, **EXACT)
+    for row in rows_of(frame):
+        above(axes, row.distance, row.probability, little(row.probability))
     axes.text(mean, axes.get_ylim()[1] * 0.97, f"Mittel {number(mean)}", ha="center", va="top", weight="bold")
     if mine in set(frame["distance"]):
         assert mine is not None
-        point_at(axes, mine, float(shares[frame["distance"] == mine].iloc[0]) + 0.035)
+        point_at(axes, mine, float(shares[frame["distance"] == mine].iloc[0]) + 0.045, offset=(-40, 36))
     ticks(axes.yaxis, in_percent)
     axes.set_xticks(frame["distance"])
     axes.grid(visible=False, axis="x")

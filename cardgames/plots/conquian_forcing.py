@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isnan
+from math import inf, isnan
 from typing import Any, Final
 
 import pandas as pd
@@ -11,21 +11,25 @@ from cardgames.cards import Card
 from cardgames.german import label, labels
 from cardgames.odds.conquian_next import EFFECTS, forced_cards
 from cardgames.odds.conquian_position import Outlook, Where, outlook, position_of
-from cardgames.plots.conquian_words import GONE, aside, by_card, deck_grid, far, part, some_of
+from cardgames.plots.conquian_words import FRAMED, GONE, aside, by_card, deck_grid, far, part, some_of
 from cardgames.plots.picture import Cell, Outcome, Picture
 
 OUTCOMES: Final = (
     Outcome("Sieg", "★", "best"),
-    Outcome("hilft", "▲", "good"),
-    Outcome("ändert nichts", "=", "plain"),
-    Outcome("weniger Chancen", "▽", "fair"),
-    Outcome("1 Karte weiter weg", "▼", "bad"),
-    Outcome("2 oder mehr Karten weiter weg", "▼▼", "worse"),
+    Outcome("hilft", "▲", "better"),
+    Outcome("ändert nichts", "=", "same"),
+    Outcome("weniger Chancen", "▽", "less"),
+    Outcome("1 Karte weiter weg", "▼", "worse"),
+    Outcome("2 oder mehr Karten weiter weg", "▼▼", "worst"),
     Outcome("kein Weg mehr", "■", "dead"),
-    Outcome("passt nicht, kein Zwang", "·", "free"),
+    Outcome("passt nicht, kein Zwang", "·", "none"),
     GONE,
 )
 """The classes of `EFFECTS`, in their order, then the cards that cannot be forced."""
+NOTE: Final = (
+    "Die Zahl: Karten, die nach dem Zwang und der besten Antwort noch fehlen. Fehlen gleich viele, zählt, wie viele "
+    f"Karten sofort gewinnen. {FRAMED}"
+)
 FREE: Final = len(EFFECTS)
 HARM: Final = EFFECTS[3:]
 
@@ -39,25 +43,24 @@ def danger_of_force(where: Where, name: str = "") -> Picture:
     rows = by_card(frame)
 
     def cell(one: Card) -> Cell:
-        if one not in rows:
-            return aside(here, one, FREE + 1)
-        row = rows[one]
-        outcome = EFFECTS.index(row.effect) if row.forceable else FREE
-        return Cell(label(one), _says(row, before, outcome), OUTCOMES[outcome].sign, outcome)
+        return _danger_cell(rows[one], before) if one in rows else aside(here, one, FREE + 1)
 
     answer = _danger(rows, name)
     listed = [
         f"{label(one)} ({OUTCOMES[EFFECTS.index(row.effect)].name})" for one, row in rows.items() if row.forceable
     ]
     alt = f"Tafel der ungesehenen Karten. {answer}" + (f" {some_of(listed)}." if listed else "")
-    victim = name or "dich"
-    question = f"Womit kann man {victim} zwingen, und schadet es {name or 'dir'}?"
-    note = (
-        "Verglichen sind erst die fehlenden Karten, dann die Karten, die sofort gewinnen: "
-        f"vor dem Zwang und nach der besten Antwort, die {name or 'du'} darauf {'hat' if name else 'hast'}."
-    )
+    question = f"Womit kann man {name or 'dich'} zwingen, und schadet es {name or 'dir'}?"
     grid = deck_grid(cell, OUTCOMES, "Zwang mit einer ungesehenen Karte")
-    return Picture(question, answer, alt, _danger_table(frame), note, grids=(grid,))
+    return Picture(question, answer, alt, _danger_table(frame), NOTE, grids=(grid,))
+
+
+def _danger_cell(row: Any, before: Outlook) -> Cell:  # noqa: ANN401 - a row of pandas
+    """Return the cell of an unseen card: the sign of its effect and the cards that are then missing."""
+    outcome = EFFECTS.index(row.effect) if row.forceable else FREE
+    sign = OUTCOMES[outcome].sign
+    number = f"{far(row.distance)}" if row.forceable and 0 < row.distance < inf else ""
+    return Cell(label(row.card), _says(row, before, outcome), f"{sign}{number}", outcome)
 
 
 def _danger(rows: dict[Card, Any], name: str) -> str:
@@ -68,11 +71,9 @@ def _danger(rows: dict[Card, Any], name: str) -> str:
     if not forceable:
         return f"{fits} passen ohne Handkarte {where}: Zwang ist nicht möglich."
     verb = "passt" if len(forceable) == 1 else "passen"
-    return f"{fits} {verb} ohne Handkarte {where}, {harm} davon {_hurt(harm, name)}."
-
-
-def _hurt(harm: int, name: str) -> str:
-    return f"{'schadet' if harm == 1 else 'schaden'} {name or 'dir'}"
+    victim, verbs = name or "dir", ("schaden", "schadet")
+    hurt = {0: f"und nichts davon schadet {victim}", len(forceable): f"und das schadet {victim}"}
+    return f"{fits} {verb} ohne Handkarte {where}, {hurt.get(harm, f'und {harm} davon {verbs[harm == 1]} {victim}')}."
 
 
 def _says(row: Any, before: Outlook, outcome: int) -> str:  # noqa: ANN401 - a row of pandas

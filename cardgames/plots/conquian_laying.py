@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -15,12 +15,14 @@ from cardgames.conquian.melds import Meld
 from cardgames.german import count, labels, percent, thousands
 from cardgames.odds.conquian_position import Where, position_of
 from cardgames.odds.conquian_rearranging import mobility, rearrangements
-from cardgames.plots.conquian_words import far, melds_written, part, rows_of, written
+from cardgames.plots.conquian_words import beside, far, melds_written, part, rows_of, written
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import EXACT, FILLS, INK, drawing, ticks
 
-MOST = 6
+MOST: Final = 6
 """More uses than this are in the table only."""
+FEW: Final = 4
+"""Room is kept for so many bars: the height is always the same."""
 
 
 def ways_to_lie(laid: Iterable[Card], middle: Card, added: Iterable[Card] = (), before: Iterable[Meld] = ()) -> Picture:
@@ -43,7 +45,9 @@ def _ways_answer(cards: str, now: int, after: int, moved: int) -> str:
     if not after:
         return f"Mit {cards} geht deine Auslage auf keine Art auf."
     before = f"vorher {count(now, 'Art', 'Arten')}"
-    return f"Mit {cards} gibt es {count(after, 'Art', 'Arten')} ({before}); {part(moved, after)} brauchen einen Umbau."
+    needs = "braucht" if moved == 1 else "brauchen"
+    rebuilt = f"{part(moved, after)} {needs} einen Umbau" if moved else "ein Umbau ist nicht nötig"
+    return f"Mit {cards} gibt es {count(after, 'Art', 'Arten')} ({before}); {rebuilt}."
 
 
 def _ways_bars(now: int, plain: int, moved: int, axes: Axes) -> None:
@@ -52,7 +56,7 @@ def _ways_bars(now: int, plain: int, moved: int, axes: Axes) -> None:
     axes.barh(1, plain, 0.55, color=dark, hatch=none, edgecolor=INK, label="ohne Umbau")
     axes.barh(1, moved, 0.55, left=plain, color=light, hatch=hatch, edgecolor=INK, label="mit Umbau")
     for y, value in enumerate((now, plain + moved)):
-        axes.text(value, y, f" {value}", va="center", weight="bold")
+        beside(axes, value, y, str(value))
     axes.set_yticks((0, 1), ("jetzt", "danach"))
     axes.invert_yaxis()
     axes.set_xlim(0, max(now, plain + moved, 1) * 1.15)
@@ -68,26 +72,24 @@ def mobility_of_uses(where: Where) -> Picture:
     middle, before = labels(cards_of(here.middle)), int(frame["before"].iloc[0])
     uses = frame[frame["action"] == "use"].sort_values(["after", "distance"], ascending=[False, True], kind="stable")
     shown = pd.concat([frame[frame["action"] == "decline"], uses.head(MOST)])
-    answer = _mobility(frame, uses, before)
+    answer = _mobility(frame, uses, middle, before)
     said = [f"{_name(row)}: {thousands(row.after)}" for row in rows_of(shown.head(4))]
     alt = f"Balken, lebende Wege nach jeder Möglichkeit, vorher {thousands(before)}. {'; '.join(said)}. {answer}"
     more = f" Gezeigt sind die {MOST} besten von {len(uses)} Arten." if len(uses) > MOST else ""
     note = f"Genau gezählt; der Abstand gilt nach der besten Ablage. Ausgelegte Karten bleiben liegen.{more}"
-    height = 120 + 56 * len(shown)
-    svg = drawing(partial(_mobility_bars, shown, before), height)
+    svg = drawing(partial(_mobility_bars, shown, before))
     question = f"Wie viele Wege bleiben dir, wenn du {middle} verwendest?"
-    return Picture(question, answer, alt, _mobility_table(frame), note, svg, height=height)
+    return Picture(question, answer, alt, _mobility_table(frame), note, svg)
 
 
-def _mobility(frame: pd.DataFrame, uses: pd.DataFrame, before: int) -> str:
+def _mobility(frame: pd.DataFrame, uses: pd.DataFrame, middle: str, before: int) -> str:
     declined = int(frame.loc[frame["action"] == "decline", "after"].iloc[0])
     if uses.empty:
         return f"Verwenden geht nicht; lehnst du ab, leben noch {part(declined, before, 'Wegen')}."
     best = rows_of(uses)[0]
-    return (
-        f"{_name(best)}: Danach leben noch {part(int(best.after), before, 'Wegen')}, "
-        f"beim Ablehnen {thousands(declined)}."
-    )
+    laid = f"{_name(best)[0].lower()}{_name(best)[1:]}"
+    alive = f"leben danach noch {part(int(best.after), before, 'Wegen')}"
+    return f"Legst du {middle} {laid} aus, {alive}, beim Ablehnen {thousands(declined)}."
 
 
 def _name(row: Any) -> str:  # noqa: ANN401 - a row of pandas
@@ -108,12 +110,11 @@ def _mobility_bars(shown: pd.DataFrame, before: int, axes: Axes) -> None:
     for y, row in enumerate(rows_of(shown)):
         color, hatch = FILLS[1 if row.action == "decline" else 0]
         axes.barh(y, row.after, 0.6, color=color, hatch=hatch, edgecolor=INK)
-        text = f" {thousands(row.after)}, Abstand {far(row.distance)}"
-        axes.text(row.after, y, text, va="center", weight="bold")
+        beside(axes, row.after, y, f"{thousands(row.after)}, Abstand {far(row.distance)}")
     axes.axvline(before, **EXACT)
     axes.text(before, -0.75, f"vorher {thousands(before)} ", ha="right", va="center", weight="bold")
-    axes.set_yticks(range(len(shown)), [_short(row) for row in rows_of(shown)], fontsize=12)
-    axes.set_ylim(len(shown) - 0.4, -1.1)
+    axes.set_yticks(range(len(shown)), [_short(row) for row in rows_of(shown)], fontsize=13)
+    axes.set_ylim(max(len(shown), FEW) - 0.4, -1.1)
     axes.set_xlim(0, max(before, 1) * 1.3)
     ticks(axes.xaxis, whole=True, most=5)
     axes.grid(visible=False, axis="y")

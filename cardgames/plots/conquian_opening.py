@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from cardgames.german import in_words, listing, percent, thousands
 from cardgames.odds.conquian_opening import first_card, layable_at_deal
-from cardgames.plots.conquian_words import headroom, of_hundred, part, point_at, rank_name, rows_of
+from cardgames.plots.conquian_words import above, headroom, little, of_hundred, part, point_at, rank_name, rows_of
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import BAND, EXACT, FILLS, INK, SAMPLED, drawing, in_percent, ticks
 
@@ -24,7 +24,7 @@ def first_card_by_rank(rank: str = "", hand: int = 10) -> Picture:
     mean = float(frame["probability"].mean())
     groups = _equal_ranks(frame)
     best, worst = (max(groups.items(), key=lambda one: sign * one[1]) for sign in (1, -1))
-    answer = f"Die erste Karte passt im Mittel in {of_hundred(mean, 'Händen')}, {best[0]} öfter als {worst[0]}."
+    answer = f"Die erste Karte passt in {of_hundred(mean, 'Händen')}, {best[0]} öfter als {worst[0]}."
     listed = listing([f"{name} {percent(chance)}" for name, chance in groups.items()])
     alt = f"Säulen, Chance je Rang: {listed}. {answer}"
     table = pd.DataFrame(
@@ -59,12 +59,13 @@ def _ranks_of(frame: pd.DataFrame, chance: float) -> list[str]:
 
 def _rank_columns(groups: dict[str, float], mean: float, at: int | None, axes: Axes) -> None:
     chances = list(groups.values())
-    bars = axes.bar(range(len(groups)), chances, 0.6, color=FILLS[1][0], hatch=FILLS[1][1], edgecolor=INK)
-    axes.bar_label(bars, [percent(one) for one in chances], padding=3, weight="bold")
+    axes.bar(range(len(groups)), chances, 0.6, color=FILLS[1][0], hatch=FILLS[1][1], edgecolor=INK)
+    for x, chance in enumerate(chances):
+        above(axes, x, chance, percent(chance))
     headroom(axes, 0.3)
-    axes.axhline(mean, color=INK, linestyle="--", linewidth=2)
-    axes.text(len(groups) - 0.45, mean, f"alle Ränge\n{percent(mean)}", va="center", fontsize=12)
-    axes.set_xlim(-0.6, len(groups) + 0.2)
+    axes.axhline(mean, color=INK, linestyle="--", linewidth=2, zorder=0.9)
+    above(axes, len(groups) - 0.2, mean, f"alle Ränge\n{percent(mean)}")
+    axes.set_xlim(-0.6, len(groups) + 0.3)
     axes.set_xticks(range(len(groups)), list(groups))
     if at is not None:
         point_at(axes, at, chances[at] + 0.03, "deine Karte", (0, 26))
@@ -110,7 +111,7 @@ def _layable_columns(groups: dict[str, float], at: int | None, axes: Axes) -> No
     fills = [FILLS[3] if name == "0" else FILLS[1] for name in groups]
     for x, (share, (color, hatch)) in enumerate(zip(shares, fills, strict=True)):
         axes.bar(x, share, 0.7, color=color, hatch=hatch, edgecolor=INK)
-        axes.text(x, share + 0.008, percent(share), ha="center", va="bottom", fontsize=13)
+        above(axes, x, share, little(share))
     headroom(axes, 0.3)
     if at is not None:
         point_at(axes, at, shares[at] + 0.045)
@@ -126,7 +127,7 @@ def sampled_deals(sample: pd.DataFrame, seed: int = 0, hand: int = 10) -> Pictur
     exact = float(layable_at_deal(hand).query("cards > 0")["probability"].sum())
     last = sample.iloc[-1]
     n, hits = int(last["n"]), int(last["hits"])
-    answer = f"Nach dem Austeilen hatten {part(hits, n, 'Händen')} eine Kombination; genau sind es {percent(exact)}."
+    answer = f"In der Simulation hatten {part(hits, n, 'Händen')} eine Kombination; genau sind es {percent(exact)}."
     alt = f"Linie des Anteils über die Zahl der Hände, mit Band, und genaue Linie bei {percent(exact)}. {answer}"
     table = pd.DataFrame(
         {
@@ -142,7 +143,8 @@ def sampled_deals(sample: pd.DataFrame, seed: int = 0, hand: int = 10) -> Pictur
         f"95-%-Bereich. Der genaue Wert ist über alle Hände gezählt."
     )
     question = "Kommt die Simulation dem genauen Wert nahe?"
-    return Picture(question, answer, alt, table, note, drawing(partial(_towards, sample, exact)))
+    svg = drawing(partial(_towards, sample, exact))
+    return Picture(question, answer, alt, table, note, svg)
 
 
 def _towards(sample: pd.DataFrame, exact: float, axes: Axes) -> None:
@@ -154,4 +156,4 @@ def _towards(sample: pd.DataFrame, exact: float, axes: Axes) -> None:
     axes.set_xlim(0, sample["n"].iloc[-1])
     axes.set_xlabel("ausgeteilte Hände")
     axes.set_ylabel("Anteil mit Kombination")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.16), ncols=3, fontsize=12)
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.16), ncols=3, fontsize=13)

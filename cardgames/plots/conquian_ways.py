@@ -51,8 +51,8 @@ def _ways(frame: pd.DataFrame, goal: int, every: int, alive: int | None) -> str:
     top = max(rows_of(frame), key=lambda row: int(row.layouts))
     most = goal // 3
     return (
-        f"{part(int(top.layouts), every, 'Wegen')} gehen als {top.shape}; mehr als {in_words(most)} "
-        f"Kombinationen haben keinen Platz, denn {most + 1} × 3 = {3 * most + 3}."
+        f"{part(int(top.layouts), every, 'Wegen')} gehen als {top.shape}; {in_words(most + 1)} "
+        f"Kombinationen wären schon {most + 1} × 3 = {3 * most + 3} Karten."
     )
 
 
@@ -64,7 +64,7 @@ def _bars(frame: pd.DataFrame, axes: Axes, *, mine: bool) -> None:
         if mine:
             _bar(axes, y + 0.3, row.live, 1, f"{thousands(row.live)} für dich")
         else:
-            axes.text(1.15, y + 0.33, f"z. B. {short_melds(row.example)}", va="center", fontsize=12)
+            axes.text(1.15, y + 0.33, f"z. B. {short_melds(row.example)}", va="center", fontsize=13)
     axes.set_xlim(1, top * 12)
     _log_sheet(axes, list(frame["shape"]))
     axes.set_xlabel("Zahl der Wege (jeder Teilstrich das Zehnfache)")
@@ -84,7 +84,7 @@ def _log_sheet(axes: Axes, names: Sequence[str]) -> None:
     axes.xaxis.set_minor_locator(NullLocator())
     axes.set_yticks(range(len(names)), names)
     axes.grid(visible=False, axis="y")
-    axes.invert_yaxis()
+    axes.set_ylim(len(names) - 0.4, -0.5)
 
 
 def short_melds(melds: Sequence[Sequence[Card]]) -> str:
@@ -115,8 +115,8 @@ def ways_by_goal() -> Picture:
     every = {goal: len(layouts(goal)) for goal in GOALS}
     shares = {goal: round(every[goal] / comb(len(DECK), goal) * 100_000) for goal in GOALS}
     answer = (
-        f"Von 100.000 zufälligen Händen aus elf Karten sind {shares[11]} ein Weg ({_rare(11)}), "
-        f"aus zehn {shares[10]} ({_rare(10)}), aus neun {shares[9]} ({_rare(9)})."
+        f"Von 100.000 zufälligen Händen gehen ganz auf: {shares[11]} aus elf Karten ({_rare(11)}), "
+        f"{shares[10]} aus zehn ({_rare(10)}), {shares[9]} aus neun ({_rare(9)})."
     )
     counted = listing([f"{thousands(every[goal])} bei {in_words(goal)} Karten" for goal in GOALS])
     alt = f"Drei Tafeln mit Balken je Form, jeder Teilstrich das Zehnfache. Wege: {counted}. {answer}"
@@ -124,7 +124,8 @@ def ways_by_goal() -> Picture:
     table = pd.concat(
         [_ways_table(frames[goal], mine=False).assign(Ziel=goal, alle=every[goal]) for goal in GOALS], ignore_index=True
     )
-    note = f"Zehn Karten gewinnen in der mexikanischen Art, neun zu dritt. {_TWICE} Alle Zahlen sind genau."
+    games = "Zehn Karten gewinnen in der mexikanischen Art, neun zu dritt."
+    note = f"Links: Karten je Kombination. {games} {_TWICE} Alle Zahlen sind genau."
     question = "Gibt es mehr Wege, wenn schon zehn oder neun Karten gewinnen?"
     return Picture(question, answer, alt, table, note, drawings(paints, 380), height=380)
 
@@ -139,7 +140,7 @@ def _panel(frame: pd.DataFrame, every: int, goal: int, axes: Axes) -> None:
         axes.text(1.3, y + 0.36, thousands(row.layouts), va="center", fontsize=13)
     axes.set_xlim(1, 100_000)
     _log_sheet(axes, list(frame["shape"]))
-    axes.set_ylim(len(GOALS) + 1.7, -0.5)
+    axes.set_ylim(4.7, -0.5)
     axes.xaxis.set_major_locator(FixedLocator([1, 100, 10_000]))
     axes.set_title(f"{goal_word(goal)}: {thousands(every)}", fontsize=14, weight="bold")
     axes.set_xlabel("Wege")

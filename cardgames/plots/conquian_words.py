@@ -14,12 +14,17 @@ from cardgames.conquian.melds import DECK_RANKS
 from cardgames.german import RANK_NAMES, SUIT_NAMES, count, in_words, label, listing, percent, thousands, upper
 from cardgames.odds.conquian_position import Position
 from cardgames.plots.picture import Cell, Grid, Outcome
-from cardgames.plots.sheet import MINE
+from cardgames.plots.sheet import MINE, PAPER
 
+STYLES: Final = ("best", "better", "same", "less", "worse", "worst", "dead", "none", "gone")
+"""What the classes of cells are called for their colour and pattern, from good to bad, then what is not in question."""
+LITTLE: Final = 0.0005
 ROWS: Final = tuple(f"{suit} {SUIT_NAMES[suit]}" for suit in SUITS)
 GONE: Final = Outcome("aus dem Spiel", "✕", "gone")
 """The class of cards that never come back: refused, or laid out by an opponent."""
 YES_NO: Final = {True: "ja", False: "nein"}
+MIDDLE: Final = "M"
+FRAMED: Final = "Umrandet: deine Karten. M: die Mittelkarte."
 EQUALLY_LIKELY: Final = (
     "Jede ungesehene Karte ist gleich wahrscheinlich, solange du nichts über die Hand deines Gegners weißt."
 )
@@ -47,7 +52,13 @@ def place(here: Position, one: Card) -> str:
 def aside(here: Position, one: Card, gone: int | None = None) -> Cell:
     """Return the cell of a card that is not in question; `gone` is the class of cards out of play."""
     outcome = gone if one.bit & here.dead else None
-    return Cell(label(one), f"{label(one)}: {place(here, one)}", outcome=outcome, own=bool(one.bit & here.mine))
+    own = bool(one.bit & here.mine)
+    return Cell(label(one), f"{label(one)}: {place(here, one)}", sign_of(here, one), outcome, own)
+
+
+def sign_of(here: Position, one: Card) -> str:
+    """Return the sign of a card whose place says enough: out of play, or in the middle."""
+    return GONE.sign if one.bit & here.dead else MIDDLE if one.bit & here.middle else ""
 
 
 def rows_of(frame: pd.DataFrame) -> list[Any]:
@@ -56,7 +67,9 @@ def rows_of(frame: pd.DataFrame) -> list[Any]:
 
 
 def by_card(frame: pd.DataFrame) -> dict[Card, Any]:
-    """Return the rows of a frame by their card."""
+    """Return the rows of a frame by their card; `ValueError` if it has none."""
+    if frame.empty:
+        raise ValueError("there is no card to show: all are seen, or the hand is empty")
     return {row.card: row for row in rows_of(frame)}
 
 
@@ -71,6 +84,11 @@ def of_hundred(share: float, what: str = "") -> str:
     total = 100 if share == 0 or round(share * 100) else 10_000
     noun = f" {what}" if what else ""
     return f"{round(share * total)} von {thousands(total)}{noun} ({percent(share)})"
+
+
+def little(share: float) -> str:
+    """Return a probability for a label, and for one that would be rounded to nothing that it is not."""
+    return f"< {percent(2 * LITTLE)}" if 0 < share < LITTLE else percent(share)
 
 
 def number(value: float, digits: int = 2) -> str:
@@ -134,6 +152,18 @@ def point_at(axes: Axes, x: float, y: float, text: str = "deine Hand", offset: t
         weight="bold",
         arrowprops={"arrowstyle": "-|>", "color": MINE, "linewidth": 1.8},
     )
+
+
+def beside(axes: Axes, x: float, y: float, text: str) -> None:
+    """Write at the end of a bar, on paper of its own, so that no line runs through it."""
+    box = {"facecolor": PAPER, "edgecolor": "none", "pad": 1.5}
+    axes.annotate(text, (x, y), (7, 0), textcoords="offset points", va="center", weight="bold", bbox=box)
+
+
+def above(axes: Axes, x: float, y: float, text: str) -> None:
+    """Write above a column, on paper of its own."""
+    box = {"facecolor": PAPER, "edgecolor": "none", "pad": 1}
+    axes.annotate(text, (x, y), (0, 5), textcoords="offset points", ha="center", va="bottom", fontsize=13, bbox=box)
 
 
 def headroom(axes: Axes, share: float = 0.2) -> None:

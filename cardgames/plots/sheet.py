@@ -54,12 +54,11 @@ _STYLE: Final[Any] = {
 }
 
 
-Paint = Callable[[Axes], None]
 Edges = tuple[int, int, int, int]
 """Room beside the axes: left, bottom, right, top, in pixels of 720 wide."""
 
 
-def drawing(paint: Paint, height: int = 400, *, size: int = 14, edges: Edges | None = None) -> str:
+def drawing(paint: Callable[[Axes], None], height: int = 400, *, size: int = 14, edges: Edges | None = None) -> str:
     """Return the SVG text of a drawing, 720 wide and `height` high; the same picture gives the same text.
 
     `paint` draws on the axes and names them. With `edges` the axes keep their place whatever is written beside them
@@ -69,7 +68,9 @@ def drawing(paint: Paint, height: int = 400, *, size: int = 14, edges: Edges | N
     return drawings((paint,), height, size=size, edges=edges)
 
 
-def drawings(paints: Sequence[Paint], height: int = 400, *, size: int = 14, edges: Edges | None = None) -> str:
+def drawings(
+    paints: Sequence[Callable[[Axes], None]], height: int = 400, *, size: int = 14, edges: Edges | None = None
+) -> str:
     """Return the SVG text of several small drawings side by side, as `drawing` does of one."""
     with mpl.rc_context(_STYLE | {"font.size": size}):
         figure = Figure(figsize=(WIDTH / 100, height / 100), dpi=100, layout=None if edges else "constrained")
@@ -85,7 +86,7 @@ def drawings(paints: Sequence[Paint], height: int = 400, *, size: int = 14, edge
 
 
 def _portable(svg: str) -> str:
-    """Return the drawing with fonts that other computers have, and with suits that never turn into coloured emoji."""
+    """Return the drawing with letters that other computers have, and with suits that never turn into emoji."""
     for suit in SUITS:
         svg = svg.replace(suit, f"{suit}\ufe0e")
     return svg.replace("'DejaVu Sans'", _FONTS)

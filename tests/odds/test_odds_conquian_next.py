@@ -12,7 +12,8 @@ from scenes import FACTS, conquian_scene, game
 
 from cardgames import card, cards, conquian
 from cardgames.cards import cards_of, mask_of
-from cardgames.conquian import forceable, splits, uses, winning_cards
+from cardgames.conquian import forceable, layable, splits, uses, winning_cards
+from cardgames.odds.conquian_answer import Answer, best
 from cardgames.odds.conquian_cards import DECK
 from cardgames.odds.conquian_defence import blockade, discards, mean_open, open_layouts
 from cardgames.odds.conquian_layouts import layouts
@@ -91,6 +92,10 @@ def test_the_positions_of_the_facts(here):
         assert row(forced, here["card"]).forceable == here["forceable"]
 
 
+def test_fewer_cards_than_dealt_never_win():
+    assert not next_cards(at("3♣ 4♣ 5♣", ""))["winning"].any()
+
+
 @pytest.mark.rule("CQ5.4", "CQ5.7", "CQ6.1")
 def test_usable_cards_are_those_of_exact_cover():
     usable = 0
@@ -150,6 +155,67 @@ def slow_effect(before, after):
     if after[0] == before[0]:
         return "fewer outs"
     return {1: "+1", inf: "dead"}.get(after[0] - before[0], "+2")
+
+
+@pytest.mark.rule("CQ5.13", "CQ5.14")
+def test_answers_late_in_a_game_by_trying_every_answer():
+    rng, added, choices = Random(17), 0, 0
+    for _ in range(150):
+        laid, hand, refused, alive = late_position(rng)
+        frame = forced_cards(position(laid, hand, refused=refused))
+        for found in frame[frame["forceable"]].itertuples():
+            answers = slow_answers(laid, hand, refused, found.card, alive)
+            assert (found.distance, -found.outs) == min((far, -outs) for far, outs, *_ in answers)
+            assert (found.distance, found.outs, found.use, found.discard) in answers
+            added += bool(found.use)
+            choices += len({outs for far, outs, *_ in answers if far == found.distance}) > 1
+    assert added > 5
+    assert choices > 2
+
+
+@pytest.mark.rule("CQ5.4")
+def test_the_distance_after_each_use_by_trying_every_discard():
+    rng, costs = Random(18), 0
+    for _ in range(150):
+        laid, hand, refused, alive = late_position(rng)
+        here = position(laid, hand, refused=refused)
+        several = [c for c in cards_of(here.unseen) if len(uses(laid, hand, c)) > 1]
+        if several:
+            frame = mobility(replace(here, middle=several[0].bit))
+            answers = slow_answers(laid, hand, refused, several[0], alive)
+            for found in frame[1:].itertuples():
+                assert found.distance == min(far for far, _, chosen, _ in answers if chosen == found.cards)
+            costs += frame["distance"][1:].nunique() > 1
+    assert costs > 5
+
+
+def late_position(rng):
+    """Return (laid, hand, refused, winning layouts that live), with a hand that goes with itself, and much dead."""
+    laid = cards_of(rng.choice(layouts(rng.choice((6, 7, 8))).tolist()))
+    rest = rng.sample([c for c in DECK if c not in laid], 40 - len(laid))
+    near = sorted(rest, key=lambda c: not any(m - {str(c)} <= names(rest[:12]) for m in brute.melds_with(str(c))))
+    hand, left = near[: 10 - len(laid)], near[10 - len(laid) :]
+    refused = set(left[rng.randrange(4, 16) :])
+    return laid, hand, refused, [w for w in WINS[11] if w.issuperset(laid) and not w & refused]
+
+
+def slow_answers(laid, hand, refused, one, alive):
+    """Return (distance, outs, hand cards laid out, discard) of every answer, given the layouts that live."""
+    found = []
+    for chosen in uses(laid, hand, one):
+        table, rest = {*laid, one, *chosen}, [c for c in hand if c not in chosen]
+        for given in rest or [None]:
+            mine = {*table, *rest} - {given}
+            lacks = [len(w - mine) for w in alive if w >= table and given not in w]
+            outs = [c for c in DECK if c not in mine | refused | {given} and len(mine) == 10 and layable((*mine, c))]
+            found.append((min(lacks, default=inf), len(outs), chosen, given))
+    return found
+
+
+def test_the_best_answer_keeps_the_distance_then_outs_then_layouts():
+    order = [Answer(0, 0, 1.0, 2, 5), Answer(0, 0, 1.0, 1, 9), Answer(0, 0, 2.0, 0, 9), Answer(0, 0, 2.0, 0, 8)]
+    for i in range(len(order)):
+        assert best(order[i:][::-1]) is order[i]
 
 
 @pytest.mark.rule("CQ5.14", "CQ8.2")
@@ -240,6 +306,20 @@ def test_discards_say_what_they_cost_and_give():
     assert frame["change"].min() >= 0
 
 
+@pytest.mark.rule("CQ9.2")
+def test_a_card_that_was_passed_may_be_in_his_meld():
+    start = conquian.deal(conquian.MEXICAN, Random(2))
+    me = start.to_move
+    passed = cards_of(start.hand_masks[me])[0]
+    state = start.play(start.parse(f"pass {passed}"))
+    view = state.play(state.legal_actions()[0]).view(me)
+    free = names(view.unseen()) | {str(passed)}
+    for found in discards(view).itertuples():
+        melds = [m for m in brute.melds() if str(found.card) in m and m <= free | {str(found.card)}]
+        assert found.melds == len(melds)
+    assert any(str(passed) in m for found in discards(view)["card"] for m in brute.melds() if m <= free | {str(found)})
+
+
 def test_a_discard_never_costs_once_nothing_lives():
     here = at("3♣ 4♣ 5♣", "A♥ 2♥ 6♥ 7♠ K♠ K♦ D♥")
     frame = discards(replace(here, refused=here.unseen))
@@ -267,6 +347,10 @@ def test_all_splits_come_the_nearest_first():
         assert ways["moves"].tolist() == ways["moved"].map(len).tolist()
         assert ways["number"].tolist() == ways["melds"].map(len).tolist()
         assert cards(first) in ways["melds"][0] or given
+    runs = (cards("3♣ 4♣ 5♣"), cards("3♦ 4♦ 5♦"), cards("3♥ 4♥ 5♥"))
+    ways = rearrangements(nine, card("3♠"), cards("4♠ 5♠"), runs)
+    assert ways["melds"][0] == (*runs, cards("3♠ 4♠ 5♠"))
+    assert (ways["number"].iloc[0], ways["number"].min()) == (4, 3)
     assert rearrangements((), card("2♣"), cards("A♣ 3♣"))["moves"].tolist() == [0]
     for wrong in ({"laid": laid}, {"laid": nine, "before": before[:2]}, {"laid": nine, "before": [cards("A♠ 2♠ 3♠")]}):
         with pytest.raises(ValueError, match="layout before"):

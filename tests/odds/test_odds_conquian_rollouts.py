@@ -5,6 +5,7 @@ from functools import cache
 from itertools import permutations
 from random import Random
 
+import numpy as np
 import pytest
 from scenes import FACTS, conquian_scene
 
@@ -210,7 +211,31 @@ def test_claims_about_bad_hands_look_at_bad_hands(monkeypatch):
     claim_effect(Claim("", "CQ8.4", noted, first, bad=True), 4, seed=3)
     dealt = [view for view in seen if len(view.stock) == 19 and not any(view.layout_masks) and view.phase != "discard"]
     assert len(dealt) >= 4
-    assert all(distance(view) >= BAD for view in dealt if not view.refused)
+    found = {distance(view) for view in dealt if not view.refused}
+    assert min(found) == BAD
+
+
+def test_the_interval_of_an_effect(monkeypatch):
+    pairs = [("win", "loss"), ("draw", "draw"), ("draw", "win"), ("win", "draw"), ("loss", "loss")] * 20
+    monkeypatch.setattr(conquian_claims, "each_game", lambda *_: pairs)
+    row = claim_effect(CLAIMS[0], 100).iloc[0]
+    gains = np.array([2, 0, -1, 1, 0] * 20)
+    half = 1.959964 * gains.std(ddof=1) / 10
+    assert (row["effect"], row["low"], row["high"]) == pytest.approx((0.4, 0.4 - half, 0.4 + half))
+    assert (row["win"], row["draw"], row["loss_without"]) == (0.4, 0.4, 0.4)
+
+
+def test_in_a_duel_the_seat_changes_in_turn():
+    seats = []
+
+    def noted(view, rng):
+        seats.append(view.viewer)
+        return first(view, rng)
+
+    for n in (1, 2):
+        seats.clear()
+        duel(noted, n=n)
+        assert set(seats) == set(range(n))
 
 
 @pytest.mark.rule("CQ8.3")
