@@ -19,6 +19,7 @@ function makeProjector(root, ui, presenter) {
   root.append(dialog);
 
   function open() {
+    root.style.minHeight = `${root.offsetHeight}px`;  // the page behind keeps its shape and its place
     ui.bar.append(controls);
     move(ui.table, dialog);
     dialog.showModal();
@@ -33,6 +34,7 @@ function makeProjector(root, ui, presenter) {
     unfold(false);
     controls.remove();
     move(ui.table, root);
+    root.style.minHeight = "";
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     ui.beamer.focus();
   }

@@ -86,6 +86,7 @@ function render({ model, el: root, signal }) {
     const wrong = message?.kind === "error";
     say(ui.alert, wrong ? message.text : "");
     say(ui.info, wrong ? "" : message?.text ?? news);
+    ui.info.classList.toggle("cg-news", !message);
     ui.report.hidden = !message?.report;
     speak(ui.live, next.spoken ?? message?.text ?? next.status ?? "", Boolean(message));
   }
