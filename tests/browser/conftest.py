@@ -143,7 +143,7 @@ def page(new_page):
 @pytest.fixture(scope="session")
 def one_stage(browser, lab):
     context = browser.new_context(viewport=WIDE, locale="de-DE", reduced_motion="reduce")
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(10_000)
     context.add_init_script(WATCH)
     stage = Stage(context.new_page(), [])
     watch(stage.page, stage.problems)
