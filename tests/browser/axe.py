@@ -9,7 +9,7 @@ TABLE, TEXT = ".cg-root", ".cardgames-text"
 
 def barriers(page, part=TABLE):
     """Return a line for each element that breaks a rule of WCAG 2.2, level AA, in this part of the page."""
-    page.locator(part).first.wait_for()
+    page.locator(part).first.wait_for(state="attached")
     page.evaluate(
         "document.body.style.minHeight = '100vh'"
     )  # JupyterLab's has no height: axe takes all text for hidden

@@ -2,55 +2,22 @@
 
 import os
 import re
-import shutil
-import sys
 from pathlib import Path
 
 import pytest
+from browser.chromium import MISSING, find_chromium, running_chromium
 from browser.lab import running_lab
 from browser.shifts import WATCH
 from browser.stage import WIDE, Stage
 from browser.voila import running_voila
-from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).parent
-MISSING = """\
-No Chromium was found: the browser tests, which play the games in a real JupyterLab, DID NOT RUN.
-    Debian, Ubuntu   sudo apt-get install chromium    (Ubuntu: sudo snap install chromium)
-    macOS            brew install --cask chromium     (or Google Chrome)
-    Windows          Chrome or Edge in its usual place is found by itself
-    anywhere         python -m playwright install chromium
-    elsewhere        CHROMIUM=/path/to/chromium make test"""
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
-PLACES = (
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
-    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
-    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
-)
-QUIET = ("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
-OFFLINE = (
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # whoever needs another machine is found out
-)
 # What JupyterLab itself reports: when a kernel restarts, and for a picture in a text before its attachment is resolved.
 # Voilà asks for an icon font from elsewhere and does without.
 HARMLESS = re.compile(
     "Could not restore the debugger state|net::ERR_UNKNOWN_URL_SCHEME|https://cdn.jsdelivr.net/npm/@fortawesome/"
 )
 SKIPPED = pytest.StashKey[bool]()
-
-
-def find_chromium():
-    """Name the browser to drive; CHROMIUM wins, then what is installed, then playwright's own download."""
-    if named := os.environ.get("CHROMIUM"):
-        return named if Path(named).is_file() else shutil.which(named)
-    with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-    installed = (shutil.which(name) for name in NAMES)
-    return next((path for path in (*installed, *PLACES, own) if path and Path(path).is_file()), None)
 
 
 def pytest_collection_modifyitems(items):
@@ -79,11 +46,8 @@ def chromium(request):
 
 @pytest.fixture(scope="session")
 def browser(chromium):
-    as_root = ("--no-sandbox",) if sys.platform == "linux" and os.geteuid() == 0 else ()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *OFFLINE, *as_root])
+    with running_chromium(chromium) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -143,7 +107,7 @@ def page(new_page):
 @pytest.fixture(scope="session")
 def one_stage(browser, lab):
     context = browser.new_context(viewport=WIDE, locale="de-DE", reduced_motion="reduce")
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(10_000)
     context.add_init_script(WATCH)
     stage = Stage(context.new_page(), [])
     watch(stage.page, stage.problems)

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from browser.lab import kernel_eval
 from playwright.sync_api import Locator, Page, expect
@@ -20,7 +21,7 @@ FOCUSED = """() => {
 }"""
 
 
-def open_part(table, name):
+def open_part(table: Locator, name: str) -> None:
     """Open a part of the table that folds, such as ``setup``, if it is closed."""
     part = table.locator(f"details.cg-{name}")
     if part.get_attribute("open") is None:
@@ -36,7 +37,7 @@ class Learner:
     variable: str = "tisch"
     keyboard: bool = False
 
-    def kernel(self, expression: str) -> object:
+    def kernel(self, expression: str) -> Any:  # noqa: ANN401 - whatever the kernel says
         """Ask the kernel about the table; `{t}` stands for its controller."""
         return ast.literal_eval(kernel_eval(self.page, expression.replace("{t}", f"{self.variable}.screen")))
 
@@ -112,14 +113,15 @@ class Guest(Learner):
     def enabled(self) -> list[str]:
         """Return the verbs of the moves that can be made now with what is picked."""
         live = self.table.locator(".cg-buttons [data-button]:not([aria-disabled])")
-        return live.evaluate_all("buttons => buttons.map(b => b.dataset.button)")
+        return list(live.evaluate_all("buttons => buttons.map(b => b.dataset.button)"))
 
     def verbs(self) -> list[str]:
-        return self.table.locator(".cg-buttons [data-button]").evaluate_all("all => all.map(b => b.dataset.button)")
+        every = self.table.locator(".cg-buttons [data-button]")
+        return list(every.evaluate_all("buttons => buttons.map(b => b.dataset.button)"))
 
     def own_cards(self) -> list[str]:
         cards = self.table.locator(".cg-own .cg-hand [data-card]")
-        return cards.evaluate_all("cards => cards.map(c => c.dataset.card)")
+        return list(cards.evaluate_all("cards => cards.map(c => c.dataset.card)"))
 
     def move(self, wish: str) -> str:
         """Make a move of Commerce: give or end the turn where that is to do, else what was wished."""

@@ -66,8 +66,8 @@ class Stage:
             f"tisch = {table}",
             "tisch",
         )
-        tables = self.notebook.locator(".cg-root:visible")
-        expect(tables).to_have_count(1)
+        expect(self.notebook.locator(".cg-root:visible")).to_have_count(1)
+        tables = self.notebook.locator(".cg-root")  # also while the table lies on the projector
         learner = Learner(self.page, tables, keyboard=keyboard)
         learner.settled()
         return learner
