@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import isnan
 from typing import Any, Final
 
 import pandas as pd
@@ -53,7 +54,7 @@ def fine_percent(share: float) -> str:
 
 
 def _tiny(share: float) -> str:
-    return f"{share * HUNDRED:.6f}".rstrip("0").replace(".", ",") + " %"
+    return f"{float(f'{share * HUNDRED:.2g}'):.9f}".rstrip("0").replace(".", ",") + " %"
 
 
 def decimal(value: float, places: int = 2) -> str:
@@ -69,6 +70,12 @@ def gain(value: float, places: int = 2) -> str:
 def band(low: float, high: float) -> str:
     """Return a 95 % interval of a probability, such as ``57,7 % bis 60,8 %``."""
     return f"{percent(low)} bis {percent(high)}"
+
+
+def chip_bands(frame: pd.DataFrame) -> list[str]:
+    """Return the 95 % intervals of chips, such as ``+0,68 bis +1,22``; ``genau`` for exact ones, a dash for none."""
+    ends = zip(frame["low"], frame["high"], strict=True)
+    return ["genau" if low == high else "–" if isnan(low) else f"{gain(low)} bis {gain(high)}" for low, high in ends]
 
 
 def written(some: Iterable[Card]) -> str:
