@@ -16,7 +16,7 @@ from cardgames.german import percent, thousands
 from cardgames.odds.commerce_deals import DEALS
 from cardgames.odds.commerce_dealt import dealt_payments, dealt_waterfall
 from cardgames.odds.commerce_nobody import nobody_has_a_point
-from cardgames.odds.commerce_rounds import dealer_by_purchases, dealer_waterfall, play_rounds
+from cardgames.odds.commerce_rounds import FEW, dealer_by_purchases, dealer_waterfall, play_rounds
 from cardgames.plots.commerce_axes import BETTER, WORSE, above, legend_of, mark, percent_axis, sheet
 from cardgames.plots.commerce_axes import Part as Named
 from cardgames.plots.commerce_words import (
@@ -45,8 +45,6 @@ PARTS: Final = {
 NET: Final = FILLS[4]
 EXACT_UP_TO: Final = 3
 ROUNDS: Final = 200
-ENOUGH: Final = 5
-"""So many rounds with the same number of purchases make a point of the figure."""
 BOTS: Final = "[Bots] Alle spielen nach den Tipps."
 
 
@@ -115,7 +113,7 @@ def dealing_break_even(rounds: pd.DataFrame | None = None, *, seed: int = 0) -> 
     """
     rounds = play_rounds(deals=ROUNDS, seed=seed) if rounds is None else rounds
     frame = dealer_by_purchases(rounds)
-    shown = frame[(frame["rounds"] >= ENOUGH) & frame["low"].notna()]
+    shown = frame[frame["low"].notna()]
     if len(shown) < 2:  # noqa: PLR2004 - a line takes two points
         raise ValueError(f"{len(rounds)} rounds are too few to see what purchases do")
     slope, start = np.polyfit(rounds["sold"], rounds["net"], 1)
@@ -129,7 +127,7 @@ def dealing_break_even(rounds: pd.DataFrame | None = None, *, seed: int = 0) -> 
         f"Punkte und steigende Gerade, {players(_players(rounds))}: mittlere Chips des Gebers je Runde {ends}. "
         f"Null wird bei {decimal(even, 1)} Käufen der anderen erreicht."
     )
-    note = f"{BOTS} Punkte: Mittel, Striche: 95-%-Band, ab {ENOUGH} Runden. {sample(len(rounds), seed, 'Runden')}"
+    note = f"{BOTS} Punkte: Mittel, Striche: 95-%-Band, ab {FEW} Runden. {sample(len(rounds), seed, 'Runden')}"
     table = pd.DataFrame(
         {"Käufe der anderen": frame["sold"], "Runden": frame["rounds"], "Chips": frame["chips"].map(gain)}
     )

@@ -68,6 +68,8 @@ def best_of_table(
     note = f"{DEALT} Bis drei Gegner genau ausgezählt, dann {sample(deals, seed)} {seat_words(seat)}"
     if later is not None:
         note += f" Rauten: {later.attrs['note']}"
+        last = later.iloc[-1]
+        alt += f" Rauten: {later.attrs['label']}, gegen {last['opponents']:.0f}: {percent(last['chance'])}."
     svg = sheet(partial(_paint, frame, opponents, later), edges=(*EDGES[:3], 86))
     return Picture("Reicht deine Hand am Tisch?", answer, alt, _table(frame, later), note, svg, height=440)
 

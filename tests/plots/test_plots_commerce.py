@@ -22,7 +22,7 @@ KING, NOTHING, THREE, PAIR = map(cards, ("K♠ 9♠ 4♥", "6♠ 7♣ D♥", "A�
 
 @lru_cache(maxsize=1)
 def rounds():
-    return play_rounds(4, 60)
+    return play_rounds(4, 150)
 
 
 @lru_cache(maxsize=1)
@@ -165,9 +165,9 @@ def test_my_hand_is_marked_with_words(name):
         ("C6", ["n = 200 Deals je Stufe", "ausgeteilte Hände"]),
         ("C6 later", ["Bots", "Tauschrunde"]),
         ("C6 chips", ["[Bots]", "n = 5 Deals je Stufe"]),
-        ("C7 bots", ["[Bots]", "n = 60 Runden"]),
+        ("C7 bots", ["[Bots]", "n = 150 Runden"]),
         ("C7 exact", ["Genau", "kein Kauf"]),
-        ("C7 line", ["[Bots]", "n = 60 Runden"]),
+        ("C7 line", ["[Bots]", "n = 150 Runden"]),
         ("C8", ["Vereinfachung", "49 Karten"]),
         ("C10", ["Genau"]),
         ("C10 foster", ["n = 20.000"]),
