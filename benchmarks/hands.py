@@ -29,7 +29,7 @@ from cardgames.odds.commerce_hands import levels
 PAIRS = 7
 SCALAR = 100_000
 PEERS = ("treys", "phevaluator")
-GOALS = {"numpy": 100, "strength": 5}
+GOALS = {"numpy": 100, "strength": 5, "table": 5}
 """How many times faster per hand than both peers."""
 
 Job = tuple[Callable[[], None], int]
@@ -135,9 +135,8 @@ def main() -> int:
 
 def report(times: dict[str, list[float]], hands: int) -> None:
     """Print nanoseconds a hand, then how many times faster than each peer, pair by pair."""
-    print(
-        f"Python {sys.version.split()[0]}, numpy {np.__version__}, {PAIRS} interleaved blocks, {hands:,} hands at once"
-    )
+    python = sys.version.split()[0]
+    print(f"Python {python}, numpy {np.__version__}, {PAIRS} interleaved blocks, {hands:,} hands at once")
     print(f"\n{'ns a hand':12}      min   median      max")
     for name, some in times.items():
         print(f"{name:12} {spread(some)}")
@@ -145,12 +144,13 @@ def report(times: dict[str, list[float]], hands: int) -> None:
     for name in ("strength", "table", "numpy"):
         for peer in PEERS:
             ratios = [theirs / ours for theirs, ours in zip(times[peer], times[name], strict=True)]
-            goal = (
-                f"{GOALS[name]:6}" + (" reached" if median(ratios) >= GOALS[name] else " missed")
-                if name in GOALS
-                else ""
-            )
-            print(f"{name:12} {peer:12} {spread(ratios)} {goal}")
+            print(f"{name:12} {peer:12} {spread(ratios)} {verdict(name, median(ratios))}")
+
+
+def verdict(name: str, ratio: float) -> str:
+    """Return the goal, and whether it was reached."""
+    goal = GOALS.get(name)
+    return f"{goal:6} {'reached' if ratio >= goal else 'missed'}" if goal else ""
 
 
 if __name__ == "__main__":

@@ -61,10 +61,10 @@ def disjoint(*families: Family) -> int:
         raise ValueError(f"one to {MOST} hands are counted at once, not {len(families)}")
     if not all(f.through[0] for f in families):
         return 0
-    total = Fraction()
+    total, products = Fraction(), Products()
     for term in _terms(tuple(map(families.index, families))):
         parts = [families[one].through[len(word)] for one, word in zip(term.hands, term.words, strict=True)]
-        total += term.weight * int(_contracted(term.words, parts))
+        total += term.weight * int(_contracted(term.words, parts, products))
     assert total.denominator == 1
     return int(total)
 
@@ -98,7 +98,18 @@ def _terms(pattern: tuple[int, ...]) -> tuple[Term, ...]:
     return tuple(found)
 
 
-def _contracted(words: tuple[str, ...], parts: Sequence[Floats]) -> float:
+class Products(dict[tuple[int, int], Floats]):
+    """Products of matrices by the identities of both factors: several terms need the same."""
+
+    def of(self, one: Floats, two: Floats) -> Floats:
+        """Return the product."""
+        key = id(one), id(two)
+        if key not in self:
+            self[key] = one @ two
+        return self[key]
+
+
+def _contracted(words: tuple[str, ...], parts: Sequence[Floats], products: Products) -> float:
     """Return the sum of the products of the parts over all cards that the letters may be.
 
     As `numpy.einsum` does it, but with small products of matrices only: those that BLAS spreads over threads are much
@@ -113,7 +124,7 @@ def _contracted(words: tuple[str, ...], parts: Sequence[Floats]) -> float:
         both = np.einsum(f"{one},{two}->{between}", *parts[:2])
     else:  # two shared cards: one is summed by the product of matrices, for each value of the other
         between = shared[1] + "".join(sorted(set(one) - set(shared)) + sorted(set(two) - set(shared)))
-        both = parts[0] @ parts[1]
+        both = products.of(parts[0], parts[1])
     return float(np.einsum(f"{between},{three}->", both, parts[2]))
 
 

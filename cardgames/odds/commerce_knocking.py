@@ -46,8 +46,8 @@ def knock_or_exchange(
     about 2 ms a level and deal.
 
     Columns: level; option (knock, buy, trade); chips (mean net of the round, ante and price included), low, high (95 %
-    interval); pool (share of the rounds in which I take the pool); deals. `ValueError` for players, levels or deals
-    that do not fit, and for rules of the old way.
+    interval); pool (share of the rounds in which I take the pool), pool_low, pool_high (its 95 % interval); deals.
+    `ValueError` for players, levels or deals that do not fit, and for rules of the old way.
     """
     dealt = [n for n, kind in enumerate(hand_table(rules.kinds).kinds) if kind.size == HAND_SIZE]
     some = dealt if levels is None else list(levels)
@@ -58,8 +58,10 @@ def knock_or_exchange(
     for number, level in enumerate(some):
         mine = np.array(results[number * deals : (number + 1) * deals])
         for option, chips, pool in zip(OPTIONS, mine[:, 0].T, mine[:, 1].T, strict=True):
-            rows.append((level, option, *mean_interval(chips), float(pool.mean()), deals))
-    return pd.DataFrame(rows, columns=["level", "option", "chips", "low", "high", "pool", "deals"])
+            ends = map(float, wilson(pool.sum(), deals))
+            rows.append((level, option, *mean_interval(chips), float(pool.mean()), *ends, deals))
+    columns = ["level", "option", "chips", "low", "high", "pool", "pool_low", "pool_high", "deals"]
+    return pd.DataFrame(rows, columns=columns)
 
 
 def rivals_after(

@@ -13,6 +13,7 @@ from cardgames.cards import DECK
 from cardgames.moves import Action
 from cardgames.odds import commerce_orbits
 from cardgames.odds.commerce_dealt import OUTCOMES, dealt_payments, dealt_waterfall, knock_chances
+from cardgames.odds.commerce_hands import three_cards
 from cardgames.odds.commerce_orbits import orbits
 from cardgames.odds.commerce_rivals import against, ways
 
@@ -35,8 +36,8 @@ def test_a_level_is_the_sum_of_its_hands(level, hands):
 
 
 def three_of(level):
-    some = orbits(()) if level is None else commerce_orbits.three_cards(commerce.NEW.kinds)
-    return some[0][some[1] == level].tolist()
+    numbers, levels = three_cards(commerce.NEW.kinds)
+    return numbers[levels == level].tolist()
 
 
 def test_hands_up_to_the_names_of_suits_are_1755_and_stand_for_all():

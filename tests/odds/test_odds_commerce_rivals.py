@@ -1,6 +1,6 @@
 """My hand against dealt hands: exact against trying all, sampled against exact."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pandas as pd
@@ -59,7 +59,7 @@ def test_more_opponents_are_harder_to_beat_and_the_dealer_sits_best(hand):
         assert (frame["win"] + frame["tie"] + frame["lose"] == frame["of"]).all()
         assert (frame["low"] == frame["chance"]).all()
     nothing = commerce.strength(hand) == 0
-    for better, worse in zip(seats, seats[1:], strict=False):
+    for better, worse in pairwise(seats):
         assert (better["pool"] >= worse["pool"]).all()
     assert nothing or seats[0]["pool"].tolist() == (seats[0]["win"] + seats[0]["tie"]).tolist()
     assert seats[3]["pool"].tolist() == seats[3]["win"].tolist()
