@@ -107,6 +107,7 @@ def _paint(frame: pd.DataFrame, opponents: int, later: pd.DataFrame | None, axes
     if later is not None:
         _paint_later(later, axes)
     percent_axis(axes, "Chance auf den Pool")
+    axes.set_ylim(0, 1.03)
     axes.set_xticks([1, 3, 5, 7, 9, 11])
     axes.set_xlabel("Zahl der Gegner")
     share = float(frame["chance"][frame["opponents"] == opponents].iloc[0])
@@ -195,6 +196,7 @@ def _paint_course(frame: pd.DataFrame, exact: float | None, axes: Axes) -> None:
     if exact is not None:
         axes.axhline(exact, **EXACT, label=f"genau: {percent(exact)}")
     percent_axis(axes, "Anteil gewonnener Deals")
+    axes.set_ylim(0, 1.03)
     last = int(frame["deals"].iloc[-1])
     at = [n for n in (1, 10, 100, 1_000, 10_000, 100_000) if n <= last]
     axes.set_xticks(at, [german(n) for n in at])

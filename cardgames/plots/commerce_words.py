@@ -25,12 +25,14 @@ KINDS: Final = {
     "four": "Vier gleiche",
 }
 HUNDRED: Final = 100
+ALMOST: Final = 0.9995
+"""From here on one decimal would say 100,0 %."""
 DEALT: Final = "Gerechnet gegen ausgeteilte Hände: Noch niemand hat gekauft oder getauscht."
 
 
 def frequency(number: int, of: int, what: str = "") -> str:
     """Return ``11 von 49 (22,4 %)`` or ``11 von 49 Karten (22,4 %)``: the frequency first."""
-    return f"{thousands(number)} von {thousands(of)}{' ' * bool(what)}{what} ({percent(number / of)})"
+    return f"{thousands(number)} von {thousands(of)}{' ' * bool(what)}{what} ({fine_percent(number / of)})"
 
 
 def of_hundred(share: float) -> str:
@@ -47,7 +49,9 @@ def rate(share: float, what: str = "Fällen") -> str:
 
 
 def fine_percent(share: float) -> str:
-    """Return a probability with one decimal, a rare one with as many as it takes to see two digits."""
+    """Return a probability with one decimal; near 0 and 1 with more, so that neither is claimed."""
+    if ALMOST < share < 1:
+        return f"{min(share * HUNDRED, 99.99):.2f} %".replace(".", ",")
     if not 0 < share < 1 / HUNDRED:
         return percent(share)
     return f"{share * HUNDRED:.2g} %".replace(".", ",") if share > 1 / HUNDRED**2 else _tiny(share)

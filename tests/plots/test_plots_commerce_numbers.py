@@ -205,6 +205,8 @@ def test_nobody_has_a_point():
         (1, "100 von 100 Fällen (100,0 %)"),
         (0.593, "59 von 100 Fällen (59,3 %)"),
         (0.9991, "mehr als 99 von 100 Fällen (99,9 %)"),
+        (22_096 / 22_100, "mehr als 99 von 100 Fällen (99,98 %)"),
+        (0.999999, "mehr als 99 von 100 Fällen (99,99 %)"),
         (0.00991, "1 von 101 Fällen (0,99 %)"),
         (0.0000182, "1 von 54.945 Fällen (0,0018 %)"),
     ],
