@@ -24,6 +24,7 @@ LABELS: Final = 7
 LEAST: Final = 12.5
 GAP: Final = 1.5
 
+PLAIN: Final = ("#7fb59c", "")
 BETTER, SAME, WORSE = FILLS[0], FILLS[3], FILLS[2]
 EQUAL: Final = ("#eba59e", "xx")
 """Hands as strong as mine: a light red, hatched."""
@@ -154,7 +155,7 @@ def above(axes: Axes, handles: Sequence[Any], columns: int = 3) -> None:
     axes.legend(
         handles=list(handles),
         loc="lower left",
-        bbox_to_anchor=(0, 1.0),
+        bbox_to_anchor=(-0.08, 1.0),
         ncols=columns,
         handlelength=1.6,
         columnspacing=1.2,

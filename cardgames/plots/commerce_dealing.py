@@ -16,10 +16,11 @@ from cardgames.german import percent, thousands
 from cardgames.odds.commerce_deals import DEALS
 from cardgames.odds.commerce_dealt import dealt_payments, dealt_waterfall
 from cardgames.odds.commerce_nobody import nobody_has_a_point
-from cardgames.odds.commerce_rounds import dealer_by_purchases, dealer_waterfall, play_rounds
+from cardgames.odds.commerce_rounds import FEW, dealer_by_purchases, dealer_waterfall, play_rounds
 from cardgames.plots.commerce_axes import BETTER, WORSE, above, legend_of, mark, percent_axis, sheet
 from cardgames.plots.commerce_axes import Part as Named
 from cardgames.plots.commerce_words import (
+    chip_bands,
     decimal,
     fine_percent,
     frequency,
@@ -44,8 +45,6 @@ PARTS: Final = {
 NET: Final = FILLS[4]
 EXACT_UP_TO: Final = 3
 ROUNDS: Final = 200
-ENOUGH: Final = 5
-"""So many rounds with the same number of purchases make a point of the figure."""
 BOTS: Final = "[Bots] Alle spielen nach den Tipps."
 
 
@@ -76,10 +75,7 @@ def dealing_waterfall(
     each = ", ".join(f"{name} {gain(chips)}" for name, chips in zip(names, frame["chips"], strict=True))
     alt = f"Treppe der Chips des Gebers je Runde, {players(number)}: {each}."
     table = pd.DataFrame({"Teil": names, "Chips je Runde": frame["chips"].map(gain)})
-    table["95-%-Band"] = [
-        "genau" if low == high else f"{gain(low)} bis {gain(high)}"
-        for low, high in zip(frame["low"], frame["high"], strict=True)
-    ]
+    table["95-%-Band"] = chip_bands(frame)
     svg = sheet(partial(_paint_waterfall, frame), 460, (106, 70, 16, 52))
     return Picture("Lohnt sich das Geben?", answer, alt, table, note, svg, height=460)
 
@@ -113,31 +109,29 @@ def dealing_break_even(rounds: pd.DataFrame | None = None, *, seed: int = 0) -> 
     """Return the dealer's net by the purchases of the others, with the point from which on dealing pays (C7, [bots]).
 
     `rounds` is the result of `odds.commerce_rounds.play_rounds` with this seed; without it 200 rounds for five are
-    played, in under a second.
+    played, in under a second. `ValueError` for too few rounds.
     """
     rounds = play_rounds(deals=ROUNDS, seed=seed) if rounds is None else rounds
+    frame = dealer_by_purchases(rounds)
+    shown = frame[frame["low"].notna()]
+    if len(shown) < 2:  # noqa: PLR2004 - a line takes two points
+        raise ValueError(f"{len(rounds)} rounds are too few to see what purchases do")
     slope, start = np.polyfit(rounds["sold"], rounds["net"], 1)
     even = -start / slope
-    frame = dealer_by_purchases(rounds)
-    shown = frame[(frame["rounds"] >= ENOUGH) & frame["low"].notna()]
-    first, last = shown.iloc[0], shown.iloc[-1]
     gains = frequency(int((rounds["net"] > 0).sum()), len(rounds), "Runden")
     answer = (
         f"Geben brachte in {gains} Chips ein; im Mittel lohnt es sich ab etwa {decimal(even, 1)} Käufen der anderen."
     )
+    ends = " und ".join(f"bei {one['sold']:.0f} Käufen {gain(one['chips'])}" for one in (shown.iloc[0], shown.iloc[-1]))
     alt = (
-        f"Punkte und steigende Gerade, {players(_players(rounds))}: bei {first['sold']:.0f} Käufen der anderen hat der "
-        f"Geber im Mittel {gain(first['chips'])} Chips je Runde, bei {last['sold']:.0f} Käufen {gain(last['chips'])}. "
-        f"Null wird bei {decimal(even, 1)} Käufen erreicht."
+        f"Punkte und steigende Gerade, {players(_players(rounds))}: mittlere Chips des Gebers je Runde {ends}. "
+        f"Null wird bei {decimal(even, 1)} Käufen der anderen erreicht."
     )
-    note = f"{BOTS} Punkte: Mittel, Striche: 95-%-Band, ab {ENOUGH} Runden. {sample(len(rounds), seed, 'Runden')}"
+    note = f"{BOTS} Punkte: Mittel, Striche: 95-%-Band, ab {FEW} Runden. {sample(len(rounds), seed, 'Runden')}"
     table = pd.DataFrame(
         {"Käufe der anderen": frame["sold"], "Runden": frame["rounds"], "Chips": frame["chips"].map(gain)}
     )
-    table["95-%-Band"] = [
-        "–" if np.isnan(low) else f"{gain(low)} bis {gain(high)}"
-        for low, high in zip(frame["low"], frame["high"], strict=True)
-    ]
+    table["95-%-Band"] = chip_bands(frame)
     svg = sheet(partial(_paint_even, shown, (slope, start)), 440, (106, 70, 16, 52))
     return Picture("Ab wie vielen Käufen lohnt sich das Geben?", answer, alt, table, note, svg, height=440)
 

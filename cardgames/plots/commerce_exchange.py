@@ -25,7 +25,7 @@ MODELS: Final = {
     "sensible": "Annahme beim Tauschen: Dein Nachbar gibt die Karte, die er am wenigsten braucht.",
 }
 EXACT_NOTE: Final = " Genau ausgezählt: 49 Karten beim Kaufen, 18.424 Hände des Nachbarn beim Tauschen."
-EDGES: Final = (140, 70, 150, 52)
+EDGES: Final = (156, 70, 150, 52)
 WAYS: Final = {"buy": "kaufen", "trade": "tauschen"}
 
 
@@ -84,18 +84,18 @@ def _paint(frame: pd.DataFrame, now: float, axes: Axes) -> None:
     stacked(axes, at, parts)
     diamond: dict[str, Any] = {
         "marker": "D",
-        "markersize": 11,
+        "markersize": 10,
         "markerfacecolor": PAPER,
         "markeredgecolor": INK,
         "markeredgewidth": 2,
     }
     axes.axvline(now, color=MINE, linestyle="--", linewidth=2, zorder=4)
     for place, row in zip(at, rows(frame), strict=True):
-        axes.plot([row.percentile], [place], linestyle="", zorder=5, **diamond)
+        axes.plot([row.percentile], [place + 0.4], linestyle="", zorder=5, **diamond)
         axes.text(1.03, place, f"◆ {_rank(row.percentile)}  {chips_of(row.chips)}", va="center", fontsize=SMALL)
     _cases(axes)
     axes.set_yticks(at, [f"{row.give} {WAYS[row.way]}" for row in rows(frame)])
-    axes.set_ylim(at[-1] + 0.6, -0.6 - 0.95)
+    axes.set_ylim(at[-1] + 0.75, -0.6 - 0.95)
     box = {"facecolor": PAPER, "edgecolor": "none", "pad": 2}
     text = f"deine Hand jetzt: Rang {_rank(now)}"
     axes.text(now, -0.95, text, color=MINE, fontweight="bold", ha=_side(now), va="center", bbox=box, zorder=5)

@@ -67,7 +67,7 @@ def _name(kind: str, cards: int) -> str:
 
 def _paint(parts: list[Part], axes: Axes) -> None:
     stacked(axes, range(MOST + 1), parts, upright=True)
-    percent_axis(axes, "Anteil der Hände")
+    percent_axis(axes, "Anteil der Fälle")
     axes.set_xticks(range(MOST + 1))
     axes.set_xlabel("Zahl der Käufe")
     axes.grid(visible=False)

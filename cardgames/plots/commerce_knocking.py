@@ -20,6 +20,7 @@ from cardgames.plots.commerce_axes import EDGES, Places, above, level_axis, mark
 from cardgames.plots.commerce_words import (
     DEALT,
     band,
+    chip_bands,
     dealt_levels,
     frequency,
     gain,
@@ -34,6 +35,7 @@ from cardgames.plots.sheet import BAND, EXACT, INK, MINE, PAPER, SAMPLED, SOFT, 
 
 EXACT_UP_TO: Final = 3
 """Players: four are counted too, but take seconds the first time; the figure samples them."""
+OTHER: Final = "#9a5b13"
 EVEN: Final = 0.5
 DASHES: Final[dict[int, Any]] = {3: (0, (1, 1)), 12: (0, (6, 3))}
 """The tables beside the one in question, and how their lines are dashed."""
@@ -137,14 +139,8 @@ def _paint(
         axes.plot(where.middles, chance, color=SOFT, linestyle=DASHES[n], linewidth=1.8, label=f"{n} Personen")
     if after is not None:
         chance = after[1]["chance"].iloc[: len(frame)]
-        axes.plot(
-            where.middles,
-            chance,
-            color="#9a5b13",
-            linestyle="-.",
-            linewidth=2,
-            label=f"{number}, nach {after[0]} × [Bots]",
-        )
+        label = f"{number}, nach {count(after[0], 'Runde', 'Runden')} [Bots]"
+        axes.plot(where.middles, chance, color=OTHER, linestyle="-.", linewidth=2, label=label)
     percent_axis(axes, "Chance auf den Pool")
     axes.set_ylim(0, 1.03)
     _shares(axes, number)
@@ -226,16 +222,14 @@ def _three(chips: pd.DataFrame, level: int) -> str:
 def _chips_table(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
     table = pd.DataFrame({"Stufe": [names[level] for level in frame["level"]], "was": frame["option"].map(WAYS)})
     table["Chips je Runde"] = frame["chips"].map(gain)
-    table["95-%-Band"] = [
-        f"{gain(low)} bis {gain(high)}" for low, high in zip(frame["low"], frame["high"], strict=True)
-    ]
+    table["95-%-Band"] = chip_bands(frame)
     table["Pool gewonnen"] = frame["pool"].map(percent)
     return table
 
 
 def _paint_chips(rules: Rules, frame: pd.DataFrame, mine: int | None, axes: Axes) -> None:
     where = level_axis(axes, dealt_levels(rules))
-    styles = {"knock": (INK, "-", "o"), "buy": ("#9a5b13", "--", "s"), "trade": (SAMPLED["color"], ":", "D")}
+    styles = {"knock": (INK, "-", "o"), "buy": (OTHER, "--", "s"), "trade": (SAMPLED["color"], ":", "D")}
     for option, (color, dash, marker) in styles.items():
         part = frame[frame["option"] == option]
         at = [where.middle(level) for level in part["level"]]

@@ -20,6 +20,7 @@ from cardgames.plots.commerce_axes import (
     BETTER,
     EDGES,
     EQUAL,
+    PLAIN,
     SAME,
     SMALL,
     WORSE,
@@ -88,7 +89,7 @@ def _paint_map(frame: pd.DataFrame, level: int | None, linear: bool, axes: Axes)
     if not linear:
         axes.set_yscale("function", functions=(_root, np.square))
     hands = frame["hands"].tolist()
-    fills = [SAME] * len(hands)
+    fills = [PLAIN] * len(hands)
     if level is not None:
         fills = [SHADES[int(np.sign(one - level))] for one in range(len(hands))]
         row = rows(frame)[level]

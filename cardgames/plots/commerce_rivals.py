@@ -68,6 +68,8 @@ def best_of_table(
     note = f"{DEALT} Bis drei Gegner genau ausgezählt, dann {sample(deals, seed)} {seat_words(seat)}"
     if later is not None:
         note += f" Rauten: {later.attrs['note']}"
+        last = later.iloc[-1]
+        alt += f" Rauten: {later.attrs['label']}, gegen {last['opponents']:.0f}: {percent(last['chance'])}."
     svg = sheet(partial(_paint, frame, opponents, later), edges=(*EDGES[:3], 86))
     return Picture("Reicht deine Hand am Tisch?", answer, alt, _table(frame, later), note, svg, height=440)
 
@@ -105,6 +107,7 @@ def _paint(frame: pd.DataFrame, opponents: int, later: pd.DataFrame | None, axes
     if later is not None:
         _paint_later(later, axes)
     percent_axis(axes, "Chance auf den Pool")
+    axes.set_ylim(0, 1.03)
     axes.set_xticks([1, 3, 5, 7, 9, 11])
     axes.set_xlabel("Zahl der Gegner")
     share = float(frame["chance"][frame["opponents"] == opponents].iloc[0])
@@ -193,6 +196,7 @@ def _paint_course(frame: pd.DataFrame, exact: float | None, axes: Axes) -> None:
     if exact is not None:
         axes.axhline(exact, **EXACT, label=f"genau: {percent(exact)}")
     percent_axis(axes, "Anteil gewonnener Deals")
+    axes.set_ylim(0, 1.03)
     last = int(frame["deals"].iloc[-1])
     at = [n for n in (1, 10, 100, 1_000, 10_000, 100_000) if n <= last]
     axes.set_xticks(at, [german(n) for n in at])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import isnan
 from typing import Any, Final
 
 import pandas as pd
@@ -24,12 +25,14 @@ KINDS: Final = {
     "four": "Vier gleiche",
 }
 HUNDRED: Final = 100
+ALMOST: Final = 0.9995
+"""From here on one decimal would say 100,0 %."""
 DEALT: Final = "Gerechnet gegen ausgeteilte Hände: Noch niemand hat gekauft oder getauscht."
 
 
 def frequency(number: int, of: int, what: str = "") -> str:
     """Return ``11 von 49 (22,4 %)`` or ``11 von 49 Karten (22,4 %)``: the frequency first."""
-    return f"{thousands(number)} von {thousands(of)}{' ' * bool(what)}{what} ({percent(number / of)})"
+    return f"{thousands(number)} von {thousands(of)}{' ' * bool(what)}{what} ({fine_percent(number / of)})"
 
 
 def of_hundred(share: float) -> str:
@@ -46,14 +49,16 @@ def rate(share: float, what: str = "Fällen") -> str:
 
 
 def fine_percent(share: float) -> str:
-    """Return a probability with one decimal, a rare one with as many as it takes to see two digits."""
+    """Return a probability with one decimal; near 0 and 1 with more, so that neither is claimed."""
+    if ALMOST < share < 1:
+        return f"{min(share * HUNDRED, 99.99):.2f} %".replace(".", ",")
     if not 0 < share < 1 / HUNDRED:
         return percent(share)
     return f"{share * HUNDRED:.2g} %".replace(".", ",") if share > 1 / HUNDRED**2 else _tiny(share)
 
 
 def _tiny(share: float) -> str:
-    return f"{share * HUNDRED:.6f}".rstrip("0").replace(".", ",") + " %"
+    return f"{float(f'{share * HUNDRED:.2g}'):.9f}".rstrip("0").replace(".", ",") + " %"
 
 
 def decimal(value: float, places: int = 2) -> str:
@@ -69,6 +74,12 @@ def gain(value: float, places: int = 2) -> str:
 def band(low: float, high: float) -> str:
     """Return a 95 % interval of a probability, such as ``57,7 % bis 60,8 %``."""
     return f"{percent(low)} bis {percent(high)}"
+
+
+def chip_bands(frame: pd.DataFrame) -> list[str]:
+    """Return the 95 % intervals of chips, such as ``+0,68 bis +1,22``; ``genau`` for exact ones, a dash for none."""
+    ends = zip(frame["low"], frame["high"], strict=True)
+    return ["genau" if low == high else "–" if isnan(low) else f"{gain(low)} bis {gain(high)}" for low, high in ends]
 
 
 def written(some: Iterable[Card]) -> str:
