@@ -160,7 +160,8 @@ def test_the_module_holds_the_drawing_data_and_every_script():
 
 
 def test_the_style_sheet_comes_from_the_package():
-    assert (files("cardgames.widgets") / "table.css").read_text(encoding="utf-8") == str(CardTable._css)
+    sheets = [(files("cardgames.widgets") / name).read_text(encoding="utf-8") for name in ("table.css", "figures.css")]
+    assert "".join(sheets) == str(CardTable._css)
 
 
 @every_table

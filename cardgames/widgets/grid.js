@@ -89,7 +89,7 @@ function updateCell(td, cell, outcomes) {
 
 function updateLegend(list, { outcomes, cells }) {
   const counts = outcomes.map((_, i) => cells.flat().filter((cell) => cell?.outcome === i).length);
-  const items = outcomes.map((outcome, i) => ({ ...outcome, key: String(i), count: counts[i] }));
+  const items = outcomes.map((outcome, i) => ({ ...outcome, key: String(i), count: counts[i] })).filter((item) => item.count);
   list.hidden = !items.length;
   keyed(list, items, (item) => item.key, (_, known) => {
     if (known) return known;

@@ -167,16 +167,3 @@ def test_other_sizes_are_refused():
         distances(11)
     with pytest.raises(ValueError, match="2 ranks allow no such layout"):
         distances(10, 2)
-
-
-def test_wilson_by_its_equation():
-    for n in (1, 10, 137):
-        for hits in range(0, n + 1, max(n // 5, 1)):
-            for p in wilson(hits, n):
-                if 1e-9 < p < 1 - 1e-9:
-                    assert abs(hits / n - p) == pytest.approx(1.959963985 * (p * (1 - p) / n) ** 0.5, abs=1e-6)
-    assert wilson(0, 0) == (0.0, 1.0)
-    assert wilson(0, 9)[0] == 0
-    for wrong in ((3, 2), (-1, 4)):
-        with pytest.raises(ValueError, match="not possible"):
-            wilson(*wrong)
