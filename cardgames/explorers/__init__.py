@@ -9,6 +9,8 @@ from cardgames.commerce import CommerceRound
 from cardgames.explorers.commerce import HandExplorer, TableExplorer
 from cardgames.explorers.conquian import PositionExplorer
 from cardgames.explorers.explorer import Explorer
+from cardgames.explorers.opening import OpeningExplorer
+from cardgames.explorers.tips import CommerceTips, ConquianTips
 from cardgames.game import Round
 
 __all__ = ["EXPLORERS", "Explorer", "explore"]
@@ -17,6 +19,9 @@ EXPLORERS: Mapping[str, type[Explorer]] = {
     "hand": HandExplorer,
     "table": TableExplorer,
     "position": PositionExplorer,
+    "opening": OpeningExplorer,
+    "commerce-tips": CommerceTips,
+    "conquian-tips": ConquianTips,
 }
 """The explorers that a notebook can show, by name."""
 

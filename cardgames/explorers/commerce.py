@@ -52,9 +52,9 @@ class HandExplorer(Explorer):
     @property
     def by(self) -> Rules:
         """The kinds of hands that count."""
-        return RULES[self.values["kinds"]]
+        return RULES[self.settings["kinds"]]
 
-    def first_values(self) -> dict[str, Any]:
+    def first_settings(self) -> dict[str, Any]:
         """Return five at the table, or as many as in the round."""
         seat, players, kinds = "first", 5, "classic"
         if self.view:
@@ -67,17 +67,17 @@ class HandExplorer(Explorer):
 
     def seat(self) -> int:
         """Return my place, counted from the dealer in the direction of play."""
-        places: dict[str, int] = {"dealer": 0, "first": 1, "last": self.values["players"] - 1}
-        return places[self.values["seat"]]
+        places: dict[str, int] = {"dealer": 0, "first": 1, "last": self.settings["players"] - 1}
+        return places[self.settings["seat"]]
 
     def controls(self) -> dict[str, dict[str, Any]]:
         """Return table, seat, kinds and the neighbour's way of giving."""
-        players = self.values["players"]
+        players = self.settings["players"]
         return {
             "players": slider("Am Tisch, mit dir", players, 3, 12, f"{in_words(players)} Personen"),
-            "seat": select("Dein Platz", self.values["seat"], SEATS),
-            "kinds": select("Es zählen", self.values["kinds"], KINDS),
-            "neighbour": select("Dein Nachbar", self.values["neighbour"], NEIGHBOURS),
+            "seat": select("Dein Platz", self.settings["seat"], SEATS),
+            "kinds": select("Es zählen", self.settings["kinds"], KINDS),
+            "neighbour": select("Dein Nachbar", self.settings["neighbour"], NEIGHBOURS),
         }
 
     def missing(self) -> int:
@@ -134,18 +134,18 @@ class TableExplorer(Explorer):
     @property
     def by(self) -> Rules:
         """The kinds of hands that count."""
-        return RULES[self.values["kinds"]]
+        return RULES[self.settings["kinds"]]
 
-    def first_values(self) -> dict[str, Any]:
+    def first_settings(self) -> dict[str, Any]:
         """Return five at the table."""
         return {"players": 5, "kinds": "classic"}
 
     def controls(self) -> dict[str, dict[str, Any]]:
         """Return the size of the table and the kinds."""
-        players = self.values["players"]
+        players = self.settings["players"]
         return {
             "players": slider("Am Tisch", players, 3, 12, f"{in_words(players)} Personen"),
-            "kinds": select("Es zählen", self.values["kinds"], KINDS),
+            "kinds": select("Es zählen", self.settings["kinds"], KINDS),
         }
 
     def zones(self) -> list[Zone]:
@@ -158,7 +158,7 @@ class TableExplorer(Explorer):
 
     def rounds(self) -> pd.DataFrame:
         """Return rounds between bots by the book at a table of this size."""
-        return _rounds(self.values["players"])
+        return _rounds(self.settings["players"])
 
     def break_even(self) -> float:
         """Return the fewest purchases of the others from which on the dealer wins chips in the mean."""
@@ -168,7 +168,7 @@ class TableExplorer(Explorer):
 
     def waiting(self) -> pd.DataFrame:
         """Return what knocking and waiting bring, roughly."""
-        return _waiting(self.values["players"])
+        return _waiting(self.settings["players"])
 
 
 @lru_cache(maxsize=16)

@@ -34,7 +34,7 @@ def _share(explorer: HandExplorer) -> float:
 
 
 def _best(explorer: HandExplorer) -> float:
-    others = explorer.values["players"] - 1
+    others = explorer.settings["players"] - 1
     frame = against(explorer.picked, [others], seat=explorer.seat(), rules=explorer.by)
     return 100 * float(frame["chance"].iloc[0])
 
@@ -48,7 +48,7 @@ def _helping(explorer: HandExplorer) -> int:
 def _better_way(explorer: HandExplorer) -> str:
     frame = moves(explorer.picked, rules=explorer.by)
     best = frame.groupby("move")["percentile"].max()
-    gain = float(best["buy"]) - float(best[f"trade {explorer.values['neighbour']}"])
+    gain = float(best["buy"]) - float(best[f"trade {explorer.settings['neighbour']}"])
     return "same" if abs(gain) <= 1 / 50 else "buy" if gain > 0 else "trade"
 
 
@@ -59,7 +59,7 @@ def _grown(explorer: HandExplorer) -> float:
 
 
 def _nobody(explorer: TableExplorer) -> float:
-    return 100 * float(nobody_has_a_point([explorer.values["players"]], rules=explorer.by)["chance"].iloc[0])
+    return 100 * float(nobody_has_a_point([explorer.settings["players"]], rules=explorer.by)["chance"].iloc[0])
 
 
 def _share_of_pairs() -> float:
@@ -94,7 +94,7 @@ HAND_FIGURES = (
         "C3",
         "Am Tisch",
         lambda explorer: best_of_table(
-            explorer.picked, explorer.values["players"] - 1, seat=explorer.seat(), rules=explorer.by
+            explorer.picked, explorer.settings["players"] - 1, seat=explorer.seat(), rules=explorer.by
         ),
         Bet("In wie vielen von 100 Fällen ist deine Hand gleich nach dem Geben die beste?", "von 100"),
         ("players", "seat", "kinds"),
@@ -105,7 +105,7 @@ HAND_FIGURES = (
         "B4",
         "Simulation",
         lambda explorer: running_simulation(
-            explorer.picked, explorer.values["players"] - 1, seat=explorer.seat(), rules=explorer.by
+            explorer.picked, explorer.settings["players"] - 1, seat=explorer.seat(), rules=explorer.by
         ),
         Bet("Wie viele Versuche braucht es, bis der Zufall sich beruhigt?", "Versuche", 1, 100_000),
         ("players", "seat"),
@@ -124,7 +124,7 @@ HAND_FIGURES = (
     Tab(
         "C5",
         "Kaufen oder tauschen",
-        lambda explorer: buy_or_trade(explorer.picked, neighbour=explorer.values["neighbour"], rules=explorer.by),
+        lambda explorer: buy_or_trade(explorer.picked, neighbour=explorer.settings["neighbour"], rules=explorer.by),
         Bet(
             "Was macht deine Hand im Mittel besser?",
             options=(("buy", "kaufen"), ("trade", "tauschen"), ("same", "fast gleich")),
@@ -136,7 +136,7 @@ HAND_FIGURES = (
     Tab(
         "C5b",
         "Was der Nachbar bekommt",
-        lambda explorer: neighbour_after(explorer.picked, neighbour=explorer.values["neighbour"], rules=explorer.by),
+        lambda explorer: neighbour_after(explorer.picked, neighbour=explorer.settings["neighbour"], rules=explorer.by),
         Bet(
             "Hilft dein Tausch auch dem Nachbarn?",
             options=(("yes", "meistens ja"), ("even", "etwa so oft ja wie nein"), ("no", "meistens nein")),
@@ -149,7 +149,7 @@ HAND_FIGURES = (
         "C6",
         "Klopfen",
         lambda explorer: knock_threshold(
-            explorer.values["players"], explorer.picked, seat=explorer.seat(), rules=explorer.by
+            explorer.settings["players"], explorer.picked, seat=explorer.seat(), rules=explorer.by
         ),
         Bet("In wie vielen von 100 Fällen gewinnst du, wenn du jetzt klopfst?", "von 100"),
         ("players", "seat"),
@@ -179,7 +179,7 @@ TABLE_FIGURES = (
     Tab(
         "C10",
         "Niemand hat etwas",
-        lambda explorer: nobody_with_a_point(explorer.values["players"], rules=explorer.by),
+        lambda explorer: nobody_with_a_point(explorer.settings["players"], rules=explorer.by),
         Bet("In wie vielen von 100 Runden hat nach dem Geben niemand auch nur einen Point?", "von 100"),
         ("players", "kinds"),
         _nobody,
@@ -187,7 +187,7 @@ TABLE_FIGURES = (
     Tab(
         "C7",
         "Lohnt sich das Geben?",
-        lambda explorer: dealing_waterfall(explorer.values["players"]),
+        lambda explorer: dealing_waterfall(explorer.settings["players"]),
         Bet(
             "Alle decken gleich nach dem Geben auf: Gewinnt der Geber im Mittel Chips?",
             options=(("yes", "ja"), ("no", "nein")),
@@ -206,7 +206,7 @@ TABLE_FIGURES = (
     Tab(
         "C6b",
         "Klopfen oder warten",
-        lambda explorer: knock_or_wait(explorer.waiting(), explorer.values["players"]),
+        lambda explorer: knock_or_wait(explorer.waiting(), explorer.settings["players"]),
         Bet(
             "Du hast nichts auf der Hand und bist zuerst dran. Was bringt im Mittel mehr?",
             options=(("knock", "gleich klopfen"), ("wait", "erst kaufen oder tauschen")),

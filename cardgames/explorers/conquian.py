@@ -43,7 +43,7 @@ class PositionExplorer(Explorer):
         self.tabs = (*GAME_FIGURES, *FIGURES) if view else FIGURES
         super().__init__()
 
-    def first_values(self) -> dict[str, Any]:
+    def first_settings(self) -> dict[str, Any]:
         """Return where the next card goes and how the figures begin."""
         return {"place": "hand", "which": "all", "released": "", "goal": str(self.placing.goal)}
 
@@ -53,7 +53,7 @@ class PositionExplorer(Explorer):
 
     def released(self) -> Card | None:
         """Return the hand card that is given away for a try."""
-        return next((one for one in self.placing.at("hand") if str(one) == self.values["released"]), None)
+        return next((one for one in self.placing.at("hand") if str(one) == self.settings["released"]), None)
 
     def chances(self) -> Any:  # noqa: ANN401 - a frame
         """Return the sampled chances to win, draw and lose from the position of the game."""
@@ -63,12 +63,12 @@ class PositionExplorer(Explorer):
     def controls(self) -> dict[str, dict[str, Any]]:
         """Return where a card goes, and what belongs to single figures."""
         cards = {"": "keine", **{str(one): label(one) for one in self.placing.at("hand")}}
-        released = self.values["released"] if self.values["released"] in cards else ""
+        released = self.settings["released"] if self.settings["released"] in cards else ""
         return {
-            "place": select("Karten antippen für", self.values["place"], PLACES),
-            "which": select("Zähle", self.values["which"], POTENTIALS),
+            "place": select("Karten antippen für", self.settings["place"], PLACES),
+            "which": select("Zähle", self.settings["which"], POTENTIALS),
             "released": select("Gib diese Karte her", released, cards),
-            "goal": select("Spielweise", self.values["goal"], GOALS),
+            "goal": select("Spielweise", self.settings["goal"], GOALS),
         }
 
     def always(self) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ class PositionExplorer(Explorer):
     def changed(self, name: str) -> None:
         """Take over another goal."""
         if name == "goal":
-            self.placing.goal = int(self.values["goal"])
+            self.placing.goal = int(self.settings["goal"])
 
     def zones(self) -> list[Zone]:
         """Return the places with their cards, then the deck by suits."""
@@ -101,7 +101,7 @@ class PositionExplorer(Explorer):
 
     def pick(self, chosen: Card) -> None:
         """Lay a card where the control says, or take it away from there."""
-        self.placing.tap(chosen, self.values["place"])
+        self.placing.tap(chosen, self.settings["place"])
 
     def status(self) -> str:
         """Return what is missing, or how far it is to the win."""

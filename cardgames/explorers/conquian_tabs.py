@@ -44,7 +44,7 @@ def _laid(explorer: PositionExplorer) -> str:
 
 
 def _potential(explorer: PositionExplorer) -> Picture:
-    return meld_potential(explorer.here(), explorer.values["which"])
+    return meld_potential(explorer.here(), explorer.settings["which"])
 
 
 def _released(explorer: PositionExplorer) -> Picture:

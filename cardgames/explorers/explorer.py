@@ -25,10 +25,10 @@ class Explorer(Desk):
         self.left = False
         self.bets: dict[str, str] = {}
         self.open: set[str] = set()
-        self.values: dict[str, Any] = self.first_values()
+        self.settings: dict[str, Any] = self.first_settings()
         super().__init__()
 
-    def first_values(self) -> dict[str, Any]:
+    def first_settings(self) -> dict[str, Any]:
         """Return the controls as they stand at first, by id."""
         return {}
 
@@ -80,7 +80,7 @@ class Explorer(Desk):
             value = min(max(int(value), control["min"]), control["max"])
         else:
             value = bool(value)
-        self.values[name] = value
+        self.settings[name] = value
         self.changed(name)
 
     def _bet(self, typed: str) -> None:

@@ -9,8 +9,8 @@ from cardgames.plots.conquian_distance import distance_over_time, starting_dista
 from cardgames.plots.conquian_forcing import danger_of_force
 from cardgames.plots.conquian_laying import mobility_of_uses, ways_to_lie
 from cardgames.plots.conquian_opening import first_card_by_rank, layable_hands, sampled_deals
-from cardgames.plots.conquian_tips import tips_tested
 from cardgames.plots.conquian_ways import ways_by_goal, ways_to_eleven
+from cardgames.plots.tips import tips_tested
 
 __all__ = [
     "blockade_map",

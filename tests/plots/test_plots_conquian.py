@@ -20,9 +20,9 @@ from cardgames.odds.conquian_position import position
 from cardgames.odds.conquian_rollouts import chance_course, winning_chance
 from cardgames.plots import conquian as figures
 from cardgames.plots.conquian_forcing import OUTCOMES
-from cardgames.plots.conquian_tips import NAMES
 from cardgames.plots.conquian_words import STYLES
 from cardgames.plots.picture import LONGEST_ALT, SHORTEST_ALT
+from cardgames.plots.tips import CONQUIAN
 
 EARLY = position((), cards("3♣ 4♣ 6♥ 6♠ K♦ A♦ 2♥ 7♥ B♠ 5♦"), refused=cards("K♣"))
 MIDDLE = position(
@@ -215,7 +215,7 @@ def test_where_no_way_is_left_the_figures_say_so():
 
 
 def test_every_tip_has_a_german_name():
-    assert set(NAMES) == {claim.name for claim in CLAIMS}
+    assert set(CONQUIAN.names) == {claim.name for claim in CLAIMS}
 
 
 def test_signs_of_forced_cards_differ():
