@@ -258,7 +258,18 @@ def alt(scene: Scene) -> str:
 
 
 def html(scene: Scene) -> str:
-    """Join the picture and its description in one element, safe in any notebook."""
+    """Join the picture and its description in one element, safe in any notebook; of an explorer its first figure."""
+    if scene.get("figures"):
+        return _figure(scene["title"], scene["figures"][0])
     data = base64.b64encode(svg(scene).encode()).decode()
     text = escape(alt(scene))
     return f'<img class="cardgames-twin" alt="{text}" src="data:image/svg+xml;base64,{data}">'
+
+
+def _figure(title: str, figure: Scene) -> str:
+    """Return question, answer and drawing of a figure."""
+    image = figure["image"]
+    words = f"<p><strong>{escape(title)}: {escape(figure['question'])}</strong><br>{escape(figure['answer'])}</p>"
+    drawing = f'<img alt="{escape(image["alt"])}" src="{image["src"]}" width="{image["width"]}">'
+    note = f"<p><small>{escape(figure['note'])}</small></p>"
+    return f'<div class="cardgames-twin" lang="de">{words}{drawing}{note}</div>'

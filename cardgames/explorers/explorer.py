@@ -7,7 +7,7 @@ from typing import Any
 
 from cardgames.explorers.figure import Tab, locked, opened
 from cardgames.lessons.desk import Desk, button
-from cardgames.scene.model import Button
+from cardgames.scene.model import Button, Scene
 
 
 class Explorer(Desk):
@@ -101,6 +101,11 @@ class Explorer(Desk):
             "controls": [{"id": name, **controls[name]} for name in (*self.always(), *self.tab.controls)],
             "figures": [self._figure(self.tab)],
         }
+
+    def poster(self) -> Scene:
+        """Return the scene for a saved notebook: its first figure is open."""
+        first = self.tabs[0]
+        return {**self.frames[-1], "figures": [opened(first, first.draw(self), "")]}
 
     def _figure(self, tab: Tab) -> dict[str, Any]:
         missing = tab.ready(self)

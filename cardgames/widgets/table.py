@@ -114,7 +114,8 @@ class CardTable(anywidget.AnyWidget):
 
     def _ipython_display_(self) -> None:
         """Show a picture of the table, which a saved notebook keeps, and the living table in its place."""
-        picture = html(self.screen.frames[-1])
+        poster = getattr(self.screen, "poster", None)
+        picture = html(poster() if poster else self.screen.frames[-1])
         display({"text/html": picture, "text/plain": repr(self)}, raw=True)  # type: ignore[no-untyped-call]
         live, metadata = self._repr_mimebundle_() or ({}, {})
         live.pop("text/plain", None)  # the picture says it all where no widget can live
