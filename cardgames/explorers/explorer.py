@@ -43,10 +43,6 @@ class Explorer(Desk):
     def changed(self, name: str) -> None:
         """Take over what was chosen at a control."""
 
-    def question(self, tab: Tab) -> str:
-        """Return the title of a locked figure."""
-        return tab.bet.label
-
     def answer(self, content: Mapping[str, Any]) -> None:
         """Answer one input: also a control that was moved, and a bet."""
         if content["type"] == "control":
@@ -110,7 +106,7 @@ class Explorer(Desk):
     def _figure(self, tab: Tab) -> dict[str, Any]:
         missing = tab.ready(self)
         if missing or tab.id not in self.open:
-            return {**locked(tab, self.question(tab)), "wait": missing}
+            return {**locked(tab), "wait": missing}
         typed = self.bets.get(tab.id)
         given = tab.bet.given(typed, tab.truth(self)) if typed else ""
         return opened(tab, tab.draw(self), given)

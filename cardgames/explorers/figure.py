@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from math import isfinite
 from typing import Any
 
 from cardgames.plots import Grid, Picture
@@ -21,17 +22,12 @@ class Bet:
     most: int = 100
     options: Sequence[tuple[str, str]] = ()
 
-    def form(self, typed: str = "") -> dict[str, Any]:
+    def form(self) -> dict[str, Any]:
         """Return the form on the screen."""
         if self.options:
-            return {
-                "label": self.label,
-                "kind": "choice",
-                "options": [list(one) for one in self.options],
-                "value": typed,
-            }
+            return {"label": self.label, "kind": "choice", "options": [list(one) for one in self.options]}
         span = {"min": self.least, "max": self.most, "step": 1, "unit": self.unit}
-        return {"label": self.label, "kind": "number", "value": typed, **span}
+        return {"label": self.label, "kind": "number", **span}
 
     def trouble(self, typed: str) -> str:
         """Return in German why this is no bet; empty for a good one."""
@@ -49,7 +45,7 @@ class Bet:
                 return said
             return f"{said} Richtig!" if typed == truth else f"{said} Es ist „{dict(self.options)[str(truth)]}“."
         said = f"Du hast auf {int(typed)}{' ' * bool(self.unit)}{self.unit} gesetzt."
-        if not isinstance(truth, (int, float)):
+        if not isinstance(truth, (int, float)) or not isfinite(truth):
             return said
         off = abs(int(typed) - round(truth))
         return f"{said} Genau getroffen!" if not off else f"{said} Du lagst {off} daneben."
@@ -73,16 +69,9 @@ class Tab:
     height: int = 400
 
 
-def locked(tab: Tab, question: str, typed: str = "") -> dict[str, Any]:
+def locked(tab: Tab) -> dict[str, Any]:
     """Return a figure that waits for a bet."""
-    return {
-        **_EMPTY,
-        "id": tab.id,
-        "question": question,
-        "locked": True,
-        "bet": tab.bet.form(typed),
-        "height": tab.height,
-    }
+    return {**_EMPTY, "id": tab.id, "question": tab.label, "locked": True, "bet": tab.bet.form(), "height": tab.height}
 
 
 def opened(tab: Tab, picture: Picture, given: str) -> dict[str, Any]:

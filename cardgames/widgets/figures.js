@@ -103,9 +103,9 @@ function updateBet(form, { id, bet, locked }) {
   form.replaceChildren(box, attrs(make("button", "cg-button cg-primary", "Wetten"), { type: "submit" }), open);
 }
 
-function numberOf({ label, min, max, step: by, unit, value }) {
+function numberOf({ label, min, max, step: by, unit }) {
   const box = make("label", "cg-guess");
-  const input = attrs(make("input", "cg-input"), { type: "number", name: "value", min, max, step: by, value, inputmode: "numeric", autocomplete: "off" });
+  const input = attrs(make("input", "cg-input"), { type: "number", name: "value", min, max, step: by, inputmode: "numeric", autocomplete: "off" });
   box.append(make("span", "", label), input, make("span", "", unit ?? ""));
   return box;
 }
