@@ -37,7 +37,7 @@ class Learner:
     variable: str = "tisch"
     keyboard: bool = False
 
-    def kernel(self, expression: str) -> Any:  # noqa: ANN401 - whatever the kernel says
+    def kernel(self, expression: str) -> Any:
         """Ask the kernel about the table; `{t}` stands for its controller."""
         return ast.literal_eval(kernel_eval(self.page, expression.replace("{t}", f"{self.variable}.screen")))
 
