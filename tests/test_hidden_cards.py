@@ -13,19 +13,11 @@ from cardgames.cards import cards
 from cardgames.controller import Controller
 from cardgames.dealcode import DealCode
 from cardgames.game import END
-from cardgames.german import Voice, label
+from cardgames.german import label
 from cardgames.session import Session
 
 ROUNDS = 2
 LEAKY = ("commerce new-classic-left", "conquian 2-10")
-
-
-class Table(Controller):
-    """A controller that says how it speaks."""
-
-    @property
-    def voice(self):
-        return Voice(self.names[: self.session.round.players], self.you)
 
 
 def bots(seed):
@@ -38,7 +30,7 @@ def three_alike(round_, seat):
     return len(hand) == 3 and len({one.rank for one in hand}) == 1
 
 
-def sit_down(name, seed, kind=Table):
+def sit_down(name, seed, kind=Controller):
     """Return the table of a variant at a deal from the midst of a Partie; a person sits where there is most to do."""
     round_ = start(name, seed)
     you = next((seat for seat in range(round_.players) if three_alike(round_, seat)), seed % round_.players)
@@ -86,7 +78,7 @@ def test_no_screen_and_no_picture_shows_a_card_before_its_time(name):
     raise AssertionError(f"never seen: {wanted - seen}")
 
 
-class Leaky(Table):
+class Leaky(Controller):
     """A table that gives something away; `spoil` does it."""
 
     def handle(self, content):

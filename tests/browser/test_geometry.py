@@ -49,11 +49,7 @@ TABLES = {
 }
 
 
-COINS = pytest.mark.xfail(strict=True, reason="fifteen coins in the pool are wider than a phone of 320 px")
-FAULTS = {"commerce_table(players=5, rules=commerce.OLD)": COINS}
-
-
-@pytest.mark.parametrize("table", [pytest.param(table, marks=FAULTS.get(table, ())) for table in TABLES])
+@pytest.mark.parametrize("table", TABLES)
 def test_nothing_goes_sideways_and_every_target_is_large_enough(stage, table, screenshot):
     learner = stage.show(table)
     found = {}

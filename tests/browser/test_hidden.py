@@ -17,7 +17,7 @@ TABLES = {
     "conquian mexican": "conquian_table(rules=conquian.MEXICAN)",
     "conquian three": "conquian_table(rules=conquian.THREE)",
 }
-MOVES = 8
+MOVES = 6
 # The cards that this person has not seen in any position up to now.
 UNSEEN = """[str(c) for c in {v}.session.round.rules.deck
     if all(c in state.view({v}.you).unseen() for state in {v}.session.states)]"""
