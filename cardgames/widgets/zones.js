@@ -1,9 +1,9 @@
 /* What is on the table: cards, zones and seats. Everything is updated in place. */
 
-/* A card that was a button stays one, so that the focus can rest on it while the others play. */
+/* A card of the own hand is a button, also while the others play; elsewhere it stays one while the focus rests on it. */
 function cardNode(card, known, own) {
-  if (known && (known.tagName === "BUTTON" || !card.pick)) return known;
-  const button = card.pick || own;
+  const button = card.pick || own || (known && known === known.getRootNode().activeElement);
+  if (known && (known.tagName === "BUTTON") === Boolean(button)) return known;
   const el = make(button ? "button" : "span", "cg-card");
   if (button) attrs(el, { type: "button", tabindex: -1 });
   return el;
@@ -22,7 +22,7 @@ function updateCard(el, card) {
   el.classList.toggle("cg-marked", Boolean(card.marked));
   attrs(el, {
     role: button ? null : "img",
-    "aria-label": card.label,
+    "aria-label": card.marked ? `${card.label}, mit Stern` : card.label,
     "aria-pressed": button ? String(Boolean(card.selected)) : null,
     "aria-disabled": button && !card.pick ? "true" : null,
     "aria-hidden": !button && !card.face ? "true" : null,
