@@ -229,3 +229,11 @@ def test_practice_is_saved_and_loaded():
     other.handle({"type": "load", "text": text})
     assert said(other) == "Die Partie ist geladen."
     assert other.session.practised == {0}
+
+
+@either_game
+def test_before_the_first_move_there_is_nothing_to_go_to(game):
+    controller = next(c for c in (table(game, seed, players=4) for seed in range(50)) if not c.session.ply)
+    replay = controller.frames[-1]["replay"]
+    assert (replay["label"], replay["plies"], replay["looking"]) == ("Nach dem Geben", 0, False)
+    assert not any(buttons(controller).values())

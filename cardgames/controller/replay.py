@@ -65,11 +65,9 @@ def home(now: Situation) -> list[Step]:
     return []
 
 
-def panel(now: Situation) -> Replay | None:
-    """Return the controls; None where nothing has happened yet."""
+def panel(now: Situation) -> Replay:
+    """Return the controls."""
     here, last, session = _here(now), now.session.ply, now.session
-    if not last and not session.branched:
-        return None
     looking = now.looking is not None
     buttons = [
         _button("first", "Anfang", on=here > 0),

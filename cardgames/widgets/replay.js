@@ -6,7 +6,9 @@ function lineAt(lines, ply) {
 }
 
 function updateLog(el, list, lines, replay) {
-  el.hidden = !lines.length;
+  el.hidden = !replay && !lines.length;
+  list.dataset.empty = lines.length ? "" : "Hier steht gleich, was geschieht.";
+  attrs(list, { tabindex: lines.length ? null : 0 });
   const news = list.children.length !== lines.length;
   const items = lines.map((line, i) => ({ ...line, key: String(i) }));
   const current = replay ? lineAt(lines, replay.ply) : lines.length - 1;
