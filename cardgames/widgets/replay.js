@@ -8,7 +8,6 @@ function lineAt(lines, ply) {
 function updateLog(el, list, lines, replay) {
   el.hidden = !replay && !lines.length;
   list.dataset.empty = lines.length ? "" : "Hier steht gleich, was geschieht.";
-  attrs(list, { tabindex: lines.length ? null : 0 });
   const news = list.children.length !== lines.length;
   const items = lines.map((line, i) => ({ ...line, key: String(i) }));
   const current = replay ? lineAt(lines, replay.ply) : lines.length - 1;
@@ -16,7 +15,7 @@ function updateLog(el, list, lines, replay) {
     say(line, item.text);
     attrs(line, { "data-ply": item.ply, "aria-current": Number(item.key) === current ? "true" : null });
   });
-  const stop = list.contains(list.getRootNode().activeElement) ? list.getRootNode().activeElement : list.children[current]?.firstChild;
+  const stop = list.contains(list.getRootNode().activeElement) ? list.getRootNode().activeElement : (list.children[current] ?? list.firstChild)?.firstChild;
   if (stop) stay(list, stop);
   if (replay?.looking) reach(list, list.children[current]);
   else if (news) list.scrollTop = list.scrollHeight;
