@@ -1,6 +1,7 @@
 """Explorers: every figure of every explorer opens after a bet, follows cards and controls, and tells the truth."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -278,3 +279,26 @@ def test_the_places_of_a_position_hold_each_card_once():
         assert len(placing.at("middle")) <= 1
     assert card("A♣") in conquian.STANDARD.deck
     assert isinstance(explorer("hand"), CardTable)
+
+
+def test_random_taps_never_break_a_position():
+    rng = Random(9)
+    screen = PositionExplorer()
+    for tab in screen.tabs:
+        press(screen, f"tab {tab.id}")
+        press(screen, f"unlock {tab.id}")
+        for _ in range(60):
+            screen.handle({"type": "control", "id": "place", "value": rng.choice(list(PLACES))})
+            screen.handle({"type": "card", "id": str(rng.choice(conquian.STANDARD.deck))})
+            assert bool(shown(screen)["answer"]) != bool(shown(screen).get("wait"))
+
+
+def test_a_figure_without_an_answer_says_so():
+    def refuse(_explorer):
+        raise ValueError("no such thing")
+
+    screen = opened("hand", "C1")
+    screen.tab = replace(screen.tab, draw=refuse)
+    press(screen, "example")
+    assert shown(screen)["wait"] == "Zu diesen Karten gibt es hier nichts zu zeigen."
+    assert str(screen.refused) == "no such thing"

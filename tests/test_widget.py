@@ -111,6 +111,20 @@ def test_people_at_one_device_are_named_in_the_cell():
         conquian_table(people=("A", "B", "C"))
 
 
+def test_an_input_is_answered_even_where_the_report_breaks(sent, capsys):
+    shown = TABLES["commerce"]()
+    before = shown.frames
+
+    def breaking(_anything):
+        raise RuntimeError("kaputt")
+
+    shown.screen.handle = shown.screen.report = breaking
+    receive(shown, type="button", id="knock", seq=1)
+    assert sent == [{"type": "ack", "seq": 1}]
+    assert shown.frames == before
+    assert capsys.readouterr().err.count("RuntimeError: kaputt") >= 2
+
+
 def test_a_screen_that_breaks_is_reported_once_and_works_again(sent, capsys):
     controller = table("commerce", 3, players=4)
     shown = CardTable(controller)

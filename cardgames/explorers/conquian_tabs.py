@@ -38,9 +38,10 @@ def ready(explorer: PositionExplorer, *, middle: bool = False) -> str:
 
 def _laid(explorer: PositionExplorer) -> str:
     """Return what has to be laid out before it can be counted how the layout may lie."""
-    if explorer.placing.at("laid") and not explorer.placing.at("middle"):
-        return "Wähle noch eine Mittelkarte."
-    return "" if explorer.placing.at("laid") else "Lege zuerst Karten in deine Auslage."
+    placing = explorer.placing
+    if not placing.at("laid"):
+        return "Lege zuerst Karten in deine Auslage."
+    return placing.split_trouble("laid") or ("" if placing.at("middle") else "Wähle noch eine Mittelkarte.")
 
 
 def _potential(explorer: PositionExplorer) -> Picture:

@@ -14,7 +14,7 @@ class Explorer(Desk):
     """Cards to pick and `tabs` of figures; subclasses name the tabs and hold `controls` in their scenes' form.
 
     A figure stays open after its bet, so that cards and controls can be changed and it follows. `left` says that the
-    person wants to go back to the game that this was opened from.
+    person wants to go back to the game that this was opened from, `refused` why a figure could not be drawn.
     """
 
     tabs: tuple[Tab, ...] = ()
@@ -23,6 +23,7 @@ class Explorer(Desk):
         """Start with the first figure, locked."""
         self.tab = self.tabs[0]
         self.left = False
+        self.refused: ValueError | None = None
         self.bets: dict[str, str] = {}
         self.open: set[str] = set()
         self.settings: dict[str, Any] = self.first_settings()
@@ -108,8 +109,12 @@ class Explorer(Desk):
         if missing or tab.id not in self.open:
             return {**locked(tab), "wait": missing}
         typed = self.bets.get(tab.id)
-        given = tab.bet.given(typed, tab.truth(self)) if typed else ""
-        return opened(tab, tab.draw(self), given)
+        try:
+            given = tab.bet.given(typed, tab.truth(self)) if typed else ""
+            return opened(tab, tab.draw(self), given)
+        except ValueError as error:  # the odds refuse what has no answer, and say so in English
+            self.refused = error
+            return {**locked(tab), "wait": "Zu diesen Karten gibt es hier nichts zu zeigen."}
 
 
 def select(label: str, value: str, options: Mapping[str, str]) -> dict[str, Any]:

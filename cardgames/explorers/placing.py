@@ -72,15 +72,21 @@ class Placing:
     def trouble(self, *, middle: bool = False) -> str:
         """Return what is still missing or wrong, in a sentence; `middle`: a Mittelkarte is needed, too."""
         for place in ("laid", "theirs"):
-            laid = self.at(place)
-            if not layable_mask(mask_of(laid)):
-                return f"{PLACES[place]}: {labels(laid)} lassen sich nicht in Kombinationen teilen."
+            if trouble := self.split_trouble(place):
+                return trouble
         mine, full = len(self.at("hand")) + len(self.at("laid")), self.goal - 1
         if mine < full:
             return f"Hand und Auslage haben zusammen {in_words(full)} Karten. Dir {_lacks(full - mine)}."
         if mine > full:
             return f"Hand und Auslage haben zusammen {in_words(full)} Karten. Nimm {_cards(mine - full)} weg."
         return "Wähle noch eine Mittelkarte." if middle and not self.at("middle") else ""
+
+    def split_trouble(self, place: str) -> str:
+        """Return that the layout in this place is none; empty where it is one."""
+        laid = self.at(place)
+        if layable_mask(mask_of(laid)):
+            return ""
+        return f"{PLACES[place]}: {labels(laid)} lassen sich nicht in Kombinationen teilen."
 
     def position(self) -> Position:
         """Return the position for the odds."""

@@ -94,14 +94,21 @@ class CardTable(anywidget.AnyWidget):
             self.screen.handle(content)
             self._change_screen()
         except Exception as error:  # noqa: BLE001 - ipywidgets would only log it, and nobody would see it
-            self.last_error = error
-            traceback.print_exc()
-            self.screen.report(error)
+            self._report(error)
         self.frames = self.screen.frames
         if self.screen.download:
             self.send({"type": "file", "seq": content.get("seq"), **self.screen.download})
             self.screen.download = None
         self.send({"type": "ack", "seq": content.get("seq")})
+
+    def _report(self, error: Exception) -> None:
+        """Say it on the screen; where even that fails, the screen stays, and the input is answered all the same."""
+        self.last_error = error
+        traceback.print_exc()
+        try:
+            self.screen.report(error)
+        except Exception:  # noqa: BLE001
+            traceback.print_exc()
 
     def _change_screen(self) -> None:
         """Show the screen that another one opened, or come back from it."""
