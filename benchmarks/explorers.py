@@ -41,7 +41,7 @@ CHANGE = """async (turn) => {
         return performance.now() - start;
     };
     const mine = [...root.querySelectorAll("[data-zone=hand] .cg-pick")];
-    if (root.querySelector("[data-control=place]") && mine.length) {  // a position has to stay whole: one card for another
+    if (root.querySelector("[data-control=place]") && mine.length) {  // one card for another: a position stays whole
         mine[turn % mine.length].click();
         await followed();
         const free = [...root.querySelectorAll(".cg-row .cg-pick:not(.cg-selected)")];

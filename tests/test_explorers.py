@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from scenes import commerce_scene, conquian_scene
-from tables import foreign, table
+from tables import foreign, play, table
 
 from cardgames import card, cards, conquian
 from cardgames.explorers import EXPLORERS, explore
@@ -202,7 +202,7 @@ def test_the_explorer_of_a_running_game_knows_what_the_player_knows():
     for seed in range(12):
         controller = table("conquian", seed)
         view = controller.view
-        screen = explore(view)
+        screen = explore([view])
         known = {str(one) for one in screen.placing.where}
         full = controller.session.round
         secret = {str(one) for one in (*full.hands[1], *full.stock)}
@@ -217,7 +217,7 @@ def test_the_explorer_of_a_running_game_knows_what_the_player_knows():
 @pytest.mark.rule("CO4.10")
 def test_the_explorer_of_a_running_hand_takes_seat_table_and_kinds_from_the_round():
     view = commerce_scene("2♣ 4♦ 6♥", "K♠ 9♠ 4♥", "7♣ 7♥ 3♣", "7♦ 2♦ 5♠").view(1)
-    screen = explore(view)
+    screen = explore([view])
     assert (screen.picked, screen.settings["players"], screen.seat()) == (cards("4♥ 9♠ K♠"), 4, 1)
     press(screen, "clear")
     press(screen, "start")
@@ -226,7 +226,7 @@ def test_the_explorer_of_a_running_hand_takes_seat_table_and_kinds_from_the_roun
 
 def test_the_chance_to_win_is_asked_only_about_a_running_game():
     view = conquian_scene(hands=("6♥ 6♦ K♦", ""), middle="6♠").view(0)
-    assert "Q7" in [tab.id for tab in explore(view).tabs]
+    assert "Q7" in [tab.id for tab in explore([view]).tabs]
     assert "Q7" not in [tab.id for tab in PositionExplorer().tabs]
 
 
@@ -302,3 +302,18 @@ def test_a_figure_without_an_answer_says_so():
     press(screen, "example")
     assert shown(screen)["wait"] == "Zu diesen Karten gibt es hier nichts zu zeigen."
     assert str(screen.refused) == "no such thing"
+
+
+def test_a_course_is_looked_back_at_from_a_running_game():
+    controller = table("conquian", 5)
+    for _ in play(controller, Random(5)):
+        pass
+    views = [state.view(0) for state in controller.session.states]
+    screen = explore(views[: len(views) // 2])
+    for figure in ("Q7", "Q3", "Q7b"):
+        press(screen, f"tab {figure}")
+        assert not bet(screen, good_bet(screen.tab))["locked"]
+        assert shown(screen)["answer"]
+    beginning = explore(views[:1])
+    press(beginning, "tab Q3")
+    assert shown(beginning)["wait"].startswith("Spiele zuerst ein paar Züge")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -76,11 +76,12 @@ class Controller:
         names: Iterable[str] = NAMES,
         rng: Random | None = None,
         here: Iterable[int] = (),
-        explores: Callable[[Round], Any] | None = None,
+        explores: Callable[[Sequence[Round]], Any] | None = None,
     ) -> None:
         """Let the bots act until it is a person's turn.
 
-        `here` are the seats at this device, without it only `you`; `explores` makes a screen that explores a view.
+        `here` are the seats at this device, without it only `you`; `explores` makes a screen that explores
+        the views of a round so far.
         """
         seats = tuple(here) or (you,)
         self.situation = Situation(

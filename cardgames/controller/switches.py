@@ -35,7 +35,7 @@ def open_explorer(now: Situation) -> list[Step]:
     if reveal.OWN not in now.revealed:
         raise Refusal("Deine Hand ist zugedeckt. Decke sie zuerst auf.")
     ply = now.session.ply if now.looking is None else now.looking
-    now.opens = now.explores(now.session.states[ply].view(now.you))
+    now.opens = now.explores([state.view(now.you) for state in now.session.states[: ply + 1]])
     return []
 
 

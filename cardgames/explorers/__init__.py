@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgames.commerce import CommerceRound
@@ -26,7 +26,7 @@ EXPLORERS: Mapping[str, type[Explorer]] = {
 """The explorers that a notebook can show, by name."""
 
 
-def explore(view: Round) -> Explorer:
-    """Return the explorer of the position that a player sees in a running game; from what he can know only."""
-    mine: Any = view
-    return HandExplorer(mine) if isinstance(view, CommerceRound) else PositionExplorer(mine)
+def explore(views: Sequence[Round]) -> Explorer:
+    """Return the explorer of the last of the views that a player had in a round; from what he can know only."""
+    mine: Any = views
+    return HandExplorer(mine[-1]) if isinstance(views[-1], CommerceRound) else PositionExplorer(mine)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardgames.cards import SUITS, Card
@@ -18,6 +19,7 @@ from cardgames.scene.conquian import nearest_split
 from cardgames.scene.model import Button, Zone
 
 ROLLOUTS = 200
+MOST_VIEWS = 12
 GOALS = {"11": "elf gewinnen", "10": "zehn gewinnen", "9": "neun gewinnen"}
 POTENTIALS = {"all": "in allen", "live": "in den noch möglichen", "near": "in den fast fertigen"}
 
@@ -34,9 +36,10 @@ class PositionExplorer(Explorer):
         "laid 7♠ B♠ D♠ K♠ 6♣ 7♣ B♣ D♣; hand 3♥ 4♥; theirs 2♦ 3♦ 4♦; middle A♣",
     )
 
-    def __init__(self, view: ConquianRound | None = None) -> None:
-        """Begin with an example, or with what the viewer of a round knows."""
-        self.view = view
+    def __init__(self, views: Sequence[ConquianRound] = ()) -> None:
+        """Begin with an example, or with what the viewer of a round knows; `views` are those he had so far."""
+        self.views = tuple(views)
+        view = self.view = views[-1] if views else None
         self.shown = 0
         self.placing = Placing.of(view) if view else Placing.example(self.EXAMPLES[0])
         self._start = dict(self.placing.where)
@@ -59,6 +62,12 @@ class PositionExplorer(Explorer):
         """Return the sampled chances to win, draw and lose from the position of the game."""
         assert self.view is not None
         return winning_chance(self.view, ROLLOUTS)
+
+    def course(self) -> list[ConquianRound]:
+        """Return the views at the player's own decisions, the last twelve at most."""
+        assert self.view is not None
+        mine = [view for view in self.views if view.to_move == view.viewer and view.phase != "discard"]
+        return mine[-MOST_VIEWS:]
 
     def controls(self) -> dict[str, dict[str, Any]]:
         """Return where a card goes, and what belongs to single figures."""

@@ -6,15 +6,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardgames.explorers.figure import Bet, Tab
+from cardgames.odds.conquian_course import distance_course
 from cardgames.odds.conquian_defence import discards, open_layouts
 from cardgames.odds.conquian_layouts import layouts
 from cardgames.odds.conquian_next import forced_cards, next_cards
 from cardgames.odds.conquian_position import outlook
 from cardgames.odds.conquian_rearranging import mobility, rearrangements
+from cardgames.odds.conquian_rollouts import chance_course
 from cardgames.plots import Picture
 from cardgames.plots.conquian_cards import key_card_map, meld_potential, usable_next
-from cardgames.plots.conquian_chances import chance_now
+from cardgames.plots.conquian_chances import chance_now, chances_over_time
 from cardgames.plots.conquian_defence import blockade_map, discard_lights
+from cardgames.plots.conquian_distance import distance_over_time
 from cardgames.plots.conquian_forcing import danger_of_force
 from cardgames.plots.conquian_laying import mobility_of_uses, ways_to_lie
 from cardgames.plots.conquian_ways import ways_to_eleven
@@ -22,6 +25,8 @@ from cardgames.plots.conquian_ways import ways_to_eleven
 if TYPE_CHECKING:
     from cardgames.explorers.conquian import PositionExplorer
 
+FEW = 40
+"""Games played on from each position of a course; twelve positions take a second or two."""
 MANY = {"0": "keiner", "1": "1 bis 9", "10": "10 bis 99", "100": "100 bis 999", "1000": "1.000 oder mehr"}
 """Orders of magnitude to bet on, by their least number."""
 
@@ -73,6 +78,11 @@ def _ways(explorer: PositionExplorer) -> Picture:
 def _wins(explorer: PositionExplorer) -> float:
     frame = explorer.chances()
     return 100 * float(frame.loc[frame["outcome"] == "win", "share"].iloc[0])
+
+
+def _played(explorer: PositionExplorer) -> str:
+    """Return that there is no course to look back at yet; empty where there is."""
+    return "" if len(explorer.course()) > 1 else "Spiele zuerst ein paar Züge, dann gibt es hier etwas zu sehen."
 
 
 def _at(draw: Any) -> Any:  # noqa: ANN401 - a figure of a position
@@ -179,5 +189,26 @@ GAME_FIGURES = (
         Bet("In wie vielen von 100 Spielen gewinnst du von hier aus?", "von 100"),
         (),
         _wins,
+    ),
+    Tab(
+        "Q3",
+        "Abstand bisher",
+        lambda explorer: distance_over_time(distance_course(explorer.views), goal=explorer.placing.goal),
+        Bet("Wie viele Karten fehlten dir nach dem Geben mindestens?", "Karten", 1, 11),
+        (),
+        lambda explorer: outlook(explorer.views[0]).distance,
+        _played,
+    ),
+    Tab(
+        "Q7b",
+        "Chance bisher",
+        lambda explorer: chances_over_time(chance_course(explorer.course(), FEW)),
+        Bet(
+            "Wie ging es mit deiner Chance zu gewinnen?",
+            options=(("up", "sie stieg"), ("down", "sie fiel"), ("same", "sie blieb etwa gleich")),
+        ),
+        (),
+        lambda _explorer: None,
+        _played,
     ),
 )
