@@ -16,7 +16,7 @@ from typing import Any
 
 from cardgames.game import GameRules
 from cardgames.rulebook.markup import bare
-from cardgames.rulebook.numbers import numbers
+from cardgames.rulebook.numbers import cases, numbers
 
 __all__ = ["GAMES", "Habit", "Habits", "Rule", "Section", "Term", "bare", "glossary", "habits", "numbers", "rules"]
 
@@ -169,7 +169,10 @@ def _table(name: str) -> Mapping[str, Any]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def _levels(entry: Mapping[str, str], active: tuple[GameRules, ...]) -> tuple[str, str]:
+def _levels(entry: Mapping[str, Any], active: tuple[GameRules, ...]) -> tuple[str, str]:
+    """Return text and plain text, in the wording for the case that the `active` rules make, if there is one."""
+    for case in cases(*active):
+        entry = {**entry, **entry.get(case, {})}
     return _filled(entry.get("text", ""), active), _filled(entry.get("plain", ""), active)
 
 

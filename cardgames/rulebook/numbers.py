@@ -10,9 +10,9 @@ from cardgames import commerce, conquian
 from cardgames.cards import card, cards, mask_of
 from cardgames.commerce.hands import HandTable, pips
 from cardgames.commerce.table import EXTRA_ROUNDS, HAND_SIZE
-from cardgames.conquian.melds import LONGEST, SHORTEST
-from cardgames.game import GameRules
-from cardgames.german import chips, count, in_words
+from cardgames.conquian.melds import DECK_RANKS, LONGEST, SHORTEST
+from cardgames.game import GameRules, Seats
+from cardgames.german import RANK_NAMES, chips, count, in_words, listing, upper
 
 R = TypeVar("R", bound=GameRules)
 
@@ -61,21 +61,50 @@ def _commerce(active: tuple[GameRules, ...]) -> dict[str, str]:
 
 def _conquian(active: tuple[GameRules, ...]) -> dict[str, str]:
     known = [rules for rules in active if isinstance(rules, conquian.Rules)]
-    two = _first((rules for rules in known if rules.seats[0] == 2), conquian.STANDARD)  # noqa: PLR2004
-    three = _first((rules for rules in known if rules.seats[0] == 3), conquian.THREE)  # noqa: PLR2004
+    play = _first(known, conquian.STANDARD)
+    three = _first(filter(_at_three, known), conquian.THREE)
+    your = "ein" if _at_three(play) else "dein"
     return {
         "kürzeste": in_words(SHORTEST),
         "längste": in_words(LONGEST),
-        "vierzig": str(len(two.deck)),
-        "zehn": in_words(two.hand_size),
-        "elf": in_words(two.goal),
-        "zwanzig": str(len(two.deck) - 2 * two.hand_size),
+        "dazu": in_words(SHORTEST - 1),
+        "ränge": in_words(len(DECK_RANKS)),
+        "reihe": listing([RANK_NAMES.get(rank, rank) for rank in DECK_RANKS]),
+        "kurze_reihe": " ".join(DECK_RANKS),
+        "vierzig": str(len(play.deck)),
+        "zehn": in_words(play.hand_size),
+        "elf": in_words(play.goal),
+        "zwanzig": _stock(play),
+        "einsatz": chips(Seats().stake),
+        "zwanzig_chips": chips(play.start_chips),
         "mexikanisch_karten": in_words(conquian.MEXICAN.hand_size),
         "mexikanisch_ziel": in_words(conquian.MEXICAN.goal),
         "zu_dritt_karten": in_words(three.hand_size),
         "zu_dritt_ziel": in_words(three.goal),
-        "zu_dritt_stapel": str(len(three.deck) - 3 * three.hand_size),
+        "zu_dritt_stapel": _stock(three),
+        **{f"dein{ending}": your + ending for ending in ("", "em", "en", "es")},
+        "Dein": upper(your),
     }
+
+
+def _at_three(rules: GameRules) -> bool:
+    return rules.seats[-1] == 3  # noqa: PLR2004 - the number of CQ9.3
+
+
+def _stock(rules: conquian.Rules) -> str:
+    return count(len(rules.deck) - rules.seats[-1] * rules.hand_size, "Karte", "Karten")
+
+
+@cache
+def cases(*active: GameRules) -> tuple[str, ...]:
+    """Return what the `active` rules make different: the names of the other wordings that a text may have.
+
+    ``zu_dritt`` at a table of three, ``eine_farbe`` where a single suit is enough to win (CQ8.3).
+    """
+    known = [rules for rules in active if isinstance(rules, conquian.Rules)]
+    play = _first(known, conquian.STANDARD)
+    found = {"zu_dritt": _at_three(play), "eine_farbe": play.goal <= len(DECK_RANKS)}
+    return tuple(name for name, holds in found.items() if holds)
 
 
 def _first(found: Iterable[R], usual: R) -> R:
