@@ -76,7 +76,7 @@ class Habits:
 class Term:
     """A word of the glossary: what it means, an example in cards (``|`` between groups, ``?`` face down), its caption.
 
-    `forms` are the spellings to look for in a text; `game` is empty for a word of both games.
+    `forms` are the spellings to look for in a text; `game` is empty for a word of both games, `lang` for a German one.
     """
 
     name: str
@@ -86,6 +86,7 @@ class Term:
     forms: tuple[str, ...]
     rules: tuple[str, ...]
     game: str
+    lang: str
 
 
 @cache
@@ -151,6 +152,7 @@ def glossary(game: str = "", *active: GameRules) -> tuple[Term, ...]:
             (entry.get("word", name), *entry.get("forms", ())),
             tuple(entry.get("rules", ())),
             entry.get("game", ""),
+            entry.get("lang", ""),
         )
         for name, entry in _table("glossary").items()
     )

@@ -23,6 +23,7 @@ _WORDS = "Wörter erklärt"
 _GAMES = {"CO": "commerce", "CQ": "conquian"}
 _LETTERS = {game: letters for letters, game in _GAMES.items()}
 _LINK = "color:inherit;text-decoration:underline dotted"
+_ROOM = "margin-bottom:.6em"
 _CARD, _GAP = 40, 5
 
 
@@ -37,8 +38,9 @@ def rule_text(section: str, *active: GameRules) -> HTML:
     parts = []
     for title, level, opened in _LEVELS:
         intro = getattr(before, level, "")
-        rows = "".join(_row(rule.id, rule.kind, page.marked(getattr(rule, level))) for rule in told)
-        parts.append(_details(title, (f"<p>{page.marked(intro)}</p>" if intro else "") + _list(rows), opened))
+        first = f"<p>{page.marked(intro, level)}</p>" if intro else ""
+        rows = "".join(_row(rule.id, rule.kind, page.marked(getattr(rule, level), level)) for rule in told)
+        parts.append(_details(title, first + _list(rows), opened))
     return page.shown(parts)
 
 
@@ -48,11 +50,12 @@ def habits(game: str, *active: GameRules) -> HTML:
     page = _Page(game, f"{game}-habits", active)
     parts = [f"<p><strong>{escape(told.title)}</strong></p>"]
     for title, level, opened in _HABITS:
+        first = f"<p>{page.marked(getattr(told, level), level)}</p>"
         rows = "".join(
-            _row(one.id, f"„{bare(one.known)}“", f"{page.marked(getattr(one, level))} ({', '.join(one.rules)})")
+            _row(one.id, f"„{bare(one.known)}“", f"{page.marked(getattr(one, level), level)} ({', '.join(one.rules)})")
             for one in told.habits
         )
-        parts.append(_details(title, f"<p>{page.marked(getattr(told, level))}</p>{_list(rows)}", opened))
+        parts.append(_details(title, first + _list(rows), opened))
     return page.shown(parts)
 
 
@@ -77,16 +80,16 @@ class _Page:
         self.terms = {term.name: term for term in terms}
         self.forms = {form: term.name for term in terms for form in term.forms}
         self.used: set[str] = set()
+        self.linked: set[tuple[str, str]] = set()
 
-    def marked(self, text: str) -> str:
-        """Return the text as HTML; the first time a word of the glossary comes, it is a link to its explanation."""
-        return "".join(self._pieces(text))
+    def marked(self, text: str, level: str) -> str:
+        """Return the text as HTML; the first time on a level that a word of the glossary comes, it is a link."""
+        return "".join(self._pieces(text, level))
 
-    def _pieces(self, text: str) -> Iterator[str]:
-        linked = set()
+    def _pieces(self, text: str, level: str) -> Iterator[str]:
         for piece in pieces(text, self.forms):
-            if piece.term and piece.term not in linked:
-                linked.add(piece.term)
+            if piece.term and (level, piece.term) not in self.linked:
+                self.linked.add((level, piece.term))
                 yield self._link(piece)
             else:
                 yield _plain(piece)
@@ -104,8 +107,9 @@ class _Page:
         told = "".join(_plain(piece) for piece in pieces(term.text, {}))
         mine = [rule for rule in term.rules if rule.startswith(_LETTERS[self.game])]
         rules = f" ({', '.join(mine)})" if mine else ""
-        name = f'<dt id="{self._anchor(term.name)}"><dfn>{escape(term.name)}</dfn></dt>'
-        return f"{name}<dd>{told}{rules}{_figure(term)}</dd>"
+        word = _plain(Piece("foreign" if term.lang else "text", term.name))
+        name = f'<dt id="{self._anchor(term.name)}"><dfn>{word}</dfn></dt>'
+        return f'{name}<dd style="{_ROOM}">{told}{rules}{_figure(term)}</dd>'
 
     def shown(self, parts: Iterable[str]) -> HTML:
         """Return the display, with the words that were linked explained at its end."""
@@ -126,7 +130,7 @@ def _list(rows: str) -> str:
 
 
 def _row(name: str, head: str, body: str) -> str:
-    return f"<dt><strong>{escape(name)}</strong> · {head}</dt><dd>{body}</dd>"
+    return f'<dt><strong>{escape(name)}</strong> · {head}</dt><dd style="{_ROOM}">{body}</dd>'
 
 
 def _plain(piece: Piece) -> str:
