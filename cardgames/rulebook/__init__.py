@@ -74,7 +74,7 @@ class Habits:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the glossary: what it means, an example in cards (``|`` between hands, ``?`` face down), its caption.
+    """A word of the glossary: what it means, an example in cards (``|`` between groups, ``?`` face down), its caption.
 
     `forms` are the spellings to look for in a text; `game` is empty for a word of both games.
     """
@@ -144,11 +144,11 @@ def glossary(game: str = "", *active: GameRules) -> tuple[Term, ...]:
     """Return the words of a game (of both where none is named), in the order of the alphabet."""
     found = (
         Term(
-            name,
+            entry.get("word", name),
             _filled(entry["text"], active),
             entry.get("cards", ""),
             _filled(entry.get("shows", ""), active),
-            (name, *entry.get("forms", ())),
+            (entry.get("word", name), *entry.get("forms", ())),
             tuple(entry.get("rules", ())),
             entry.get("game", ""),
         )

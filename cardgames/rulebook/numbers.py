@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from cardgames import commerce, conquian
 from cardgames.cards import card, cards, mask_of
-from cardgames.commerce.hands import HandTable, pips
+from cardgames.commerce.hands import FLUSH, HandTable, pips
 from cardgames.commerce.table import EXTRA_ROUNDS, HAND_SIZE
 from cardgames.conquian.melds import DECK_RANKS, LONGEST, SHORTEST
 from cardgames.conquian.variants import winner_starts
@@ -101,14 +101,16 @@ def cases(*active: GameRules) -> tuple[str, ...]:
     """Return what the `active` rules make different: the names of the other wordings that a text may have.
 
     ``zu_dritt`` at a table of three (CQ9.3), ``gewinner_beginnt`` where the winner plays first (CQ9.7), ``eine_farbe``
-    where a single suit is enough to win (CQ8.3).
+    where a single suit is enough to win (CQ8.3); ``foster`` where flush and pair count (CO8.8).
     """
     known = [rules for rules in active if isinstance(rules, conquian.Rules)]
     play = _first(known, conquian.STANDARD)
+    hands = _first((rules for rules in active if isinstance(rules, commerce.Rules)), commerce.NEW)
     found = {
         "zu_dritt": _at_three(play),
         "gewinner_beginnt": play.next_dealer is winner_starts,
         "eine_farbe": play.goal <= len(DECK_RANKS),
+        "foster": FLUSH in hands.kinds,
     }
     return tuple(name for name, holds in found.items() if holds)
 
