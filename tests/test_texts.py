@@ -78,32 +78,29 @@ def test_habits_show_what_somebody_knows_and_what_holds_here_with_the_rules(game
 
 
 @pytest.mark.parametrize("section", SECTIONS)
-def test_each_word_of_the_glossary_is_a_link_where_it_comes_first(section):
+def test_each_word_of_the_glossary_can_be_opened_where_it_comes_first_and_below(section):
     game = {"CO": "commerce", "CQ": "conquian"}[section[:2]]
     forms = {form: term.name for term in rulebook.glossary(game) for form in term.forms}
     rules, before = rulebook.section(section), rulebook.sections()[section]
     levels = [(before.text, *(rule.text for rule in rules)), (before.plain, *(rule.plain for rule in rules))]
     first = [dict.fromkeys(p.term for text in level for p in pieces(text, forms) if p.term) for level in levels]
-    targets = [attrs["href"] for attrs in READ[section].all("a")]
-    assert targets == ["#" + re.sub(r"\W+", "-", f"wort-{section}-{name}") for part in first for name in part]
-    explained = {attrs["id"] for attrs in READ[section].all("dt") if "id" in attrs}
-    assert {target[1:] for target in targets} == explained
+    below = [term.name for term in rulebook.glossary(game) if term.name in {*first[0], *first[1]}]
+    targets = [attrs["popovertarget"] for attrs in READ[section].all("button")]
+    assert targets == [re.sub(r"\W+", "-", f"wort-{section}-{name}") for part in (*first, below) for name in part]
+    assert {attrs["id"] for attrs in READ[section].all("div") if "popover" in attrs} == set(targets)
 
 
 @every_page
-def test_every_link_leads_to_a_word_on_the_same_page_and_every_id_is_unique(page):
+def test_every_id_is_unique_and_opened_by_a_button(page):
     ids = [attrs["id"] for _, attrs in page.elements if "id" in attrs]
     assert len(ids) == len(set(ids))
-    for link in page.all("a"):
-        assert link["href"][0] == "#"
-        assert link["href"][1:] in ids
-        assert link["title"]
+    assert {attrs["popovertarget"] for attrs in page.all("button")} == set(ids)
 
 
 @every_page
 def test_a_page_needs_no_script_and_nothing_from_elsewhere(page):
     assert {tag for tag, _ in page.elements} <= {
-        *("div", "details", "summary", "p", "strong", "dl", "dt", "dd", "dfn", "a", "span", "img", "small"),
+        *("div", "details", "summary", "p", "strong", "dl", "dt", "dd", "dfn", "button", "span", "img", "small", "br"),
     }
     assert not [name for _, attrs in page.elements for name in attrs if name.startswith("on")]
     assert all(attrs["src"].startswith("data:image/svg+xml;base64,") for attrs in page.all("img"))
@@ -117,8 +114,11 @@ def test_every_picture_has_its_cards_in_words_and_can_be_drawn(page):
         names = re.split(r", |; daneben ", image["alt"])
         assert names
         drawing = Reader(b64decode(image["src"].partition(",")[2]).decode())
-        assert len([one for one in drawing.all("g") if one.get("transform", "").endswith("scale(0.6667)")]) == len(names)
-        assert 0 < int(image["width"]) <= 320
+        assert len([one for one in drawing.all("g") if one.get("transform", "").endswith("scale(0.6667)")]) == len(
+            names
+        )
+        assert "max-width:100%" in image["style"]
+        assert 0 < int(image["width"]) <= 360
 
 
 def test_cards_in_a_text_are_read_aloud_by_their_names():
@@ -137,7 +137,7 @@ def test_foreign_words_are_marked():
     for section, words in foreign:
         assert f'<span lang="en">{escape(words)}</span>' in PAGES[section]
     for name, page in PAGES.items():
-        unmarked = re.sub(r'<span lang="en">[^<]*</span>| (title|href|id)="[^"]*"', "", page)
+        unmarked = re.sub(r'<span lang="en">[^<]*</span>| (popovertarget|id)="[^"]*"', "", page)
         assert not re.search(r"Pounce|Hoyle&#x27;s|barter|horse|Complete", unmarked), name
 
 

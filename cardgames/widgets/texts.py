@@ -1,4 +1,8 @@
-"""Rule texts, habits and glossary as HTML: readable without a kernel and without a script."""
+"""Rule texts, habits and glossary as HTML: readable without a kernel and without a script.
+
+A word of the glossary is a button that opens its explanation as a popover: JupyterLab stops links within an output.
+Where a page takes the popover away (an untrusted notebook, an old browser), the explanations stand below the text.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,14 @@ _HABITS = (("Was hier anders ist", "text", " open"), _LEVELS[1])
 _WORDS = "Wörter erklärt"
 _GAMES = {"CO": "commerce", "CQ": "conquian"}
 _LETTERS = {game: letters for letters, game in _GAMES.items()}
-_LINK = "color:inherit;text-decoration:underline dotted"
+_WORD = (
+    "background:none;border:0;padding:0;margin:0;font:inherit;color:inherit;line-height:inherit;"
+    "text-decoration:underline dotted;cursor:help"
+)
+_TOLD = (
+    "max-width:min(26em,90vw);padding:.8em 1em;border-radius:8px;line-height:1.5;"
+    "background:var(--jp-layout-color1,Canvas);color:var(--jp-content-font-color1,CanvasText)"
+)
 _ROOM = "margin-bottom:.6em"
 _CARD, _GAP = 40, 5
 
@@ -62,7 +73,8 @@ def habits(game: str, *active: GameRules) -> HTML:
 def glossary(game: str, *active: GameRules) -> HTML:
     """Return all words of a game, explained, with pictures."""
     page = _Page(game, game, active)
-    return _html(_list("".join(map(page.explained, page.terms.values()))))
+    words = map(page.explained, page.terms.values())
+    return _html(_list("".join(f'<dt>{word}</dt><dd style="{_ROOM}">{told}</dd>' for word, told in words)))
 
 
 def bare(text: str) -> str:
@@ -83,7 +95,7 @@ class _Page:
         self.linked: set[tuple[str, str]] = set()
 
     def marked(self, text: str, level: str) -> str:
-        """Return the text as HTML; the first time on a level that a word of the glossary comes, it is a link."""
+        """Return the text as HTML; the first time on a level that a word of the glossary comes, it is a button."""
         return "".join(self._pieces(text, level))
 
     def _pieces(self, text: str, level: str) -> Iterator[str]:
@@ -96,25 +108,32 @@ class _Page:
 
     def _link(self, piece: Piece) -> str:
         self.used.add(piece.term)
-        told = escape(rulebook.bare(self.terms[piece.term].text))
-        return f'<a href="#{self._anchor(piece.term)}" title="{told}" style="{_LINK}">{_plain(piece)}</a>'
+        return self._button(piece.term, _plain(piece))
+
+    def _button(self, term: str, word: str) -> str:
+        return f'<button type="button" popovertarget="{self._anchor(term)}" style="{_WORD}">{word}</button>'
 
     def _anchor(self, term: str) -> str:
         return re.sub(r"\W+", "-", f"wort-{self.name}-{term}")
 
-    def explained(self, term: Term) -> str:
-        """Return a word with its explanation and picture."""
+    def explained(self, term: Term) -> tuple[str, str]:
+        """Return a word and its explanation with a picture."""
         told = "".join(_plain(piece) for piece in pieces(term.text, {}))
         mine = [rule for rule in term.rules if rule.startswith(_LETTERS[self.game])]
         rules = f" ({', '.join(mine)})" if mine else ""
-        word = _plain(Piece("foreign" if term.lang else "text", term.name))
-        name = f'<dt id="{self._anchor(term.name)}"><dfn>{word}</dfn></dt>'
-        return f'{name}<dd style="{_ROOM}">{told}{rules}{_figure(term)}</dd>'
+        word = _plain(_head(term))
+        return f"<dfn>{word}</dfn>", f"{told}{rules}{_figure(term)}"
+
+    def _popover(self, term: Term) -> str:
+        word, told = self.explained(term)
+        return f'<div popover id="{self._anchor(term.name)}" style="{_TOLD}"><strong>{word}</strong><br>{told}</div>'
 
     def shown(self, parts: Iterable[str]) -> HTML:
         """Return the display, with the words that were linked explained at its end."""
-        words = "".join(self.explained(term) for name, term in self.terms.items() if name in self.used)
-        return _html("".join(parts) + (_details(_WORDS, _list(words)) if words else ""))
+        used = [term for name, term in self.terms.items() if name in self.used]
+        words = ", ".join(self._button(term.name, _plain(_head(term))) for term in used)
+        below = f"<p>{_WORDS}: {words}</p>{''.join(map(self._popover, used))}" if used else ""
+        return _html("".join(parts) + below)
 
 
 def _html(body: str) -> HTML:
@@ -131,6 +150,10 @@ def _list(rows: str) -> str:
 
 def _row(name: str, head: str, body: str) -> str:
     return f'<dt><strong>{escape(name)}</strong> · {head}</dt><dd style="{_ROOM}">{body}</dd>'
+
+
+def _head(term: Term) -> Piece:
+    return Piece("foreign" if term.lang else "text", term.name)
 
 
 def _plain(piece: Piece) -> str:
