@@ -35,6 +35,7 @@ _TOLD = (
     "background:var(--jp-layout-color1,Canvas);color:var(--jp-content-font-color1,CanvasText)"
 )
 _ROOM = "margin-bottom:.6em"
+_TALL = "line-height:2"
 _CARD, _GAP = 40, 5
 
 
@@ -132,7 +133,7 @@ class _Page:
         """Return the display, with the words that were linked explained at its end."""
         used = [term for name, term in self.terms.items() if name in self.used]
         words = ", ".join(self._button(term.name, _plain(_head(term))) for term in used)
-        below = f"<p>{_WORDS}: {words}</p>{''.join(map(self._popover, used))}" if used else ""
+        below = f'<p style="{_TALL}">{_WORDS}: {words}</p>' + "".join(map(self._popover, used)) if used else ""
         return _html("".join(parts) + below)
 
 
@@ -141,7 +142,7 @@ def _html(body: str) -> HTML:
 
 
 def _details(title: str, body: str, opened: str = "") -> str:
-    return f"<details{opened}><summary>{escape(title)}</summary>{body}</details>"
+    return f'<details{opened}><summary style="{_TALL}">{escape(title)}</summary>{body}</details>'
 
 
 def _list(rows: str) -> str:
