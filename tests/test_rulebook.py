@@ -261,7 +261,7 @@ def test_the_dealer_pays_what_the_text_says():
     held[0] = cards("A♠ B♥ 7♠")
     paid = dealer_pays(start.but(hand_masks=tuple(map(hands.mask_of, held))))
     assert [(one.payer, one.payee, one.chips) for one in paid[1:]] == [(0, 1, 1)]
-    assert "zahlt er außerdem 1 Chip" in rulebook.rules()["CO5.2"].text
+    assert "zahlt der Geber ihm außerdem 1 Chip" in rulebook.rules()["CO5.2"].text
 
 
 @pytest.mark.rule("CO2.3", "CO2.4", "CO2.5", "CO2.6")
