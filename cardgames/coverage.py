@@ -48,16 +48,25 @@ def table(tests: Path | None = None) -> dict[str, dict[str, bool]]:
 def gaps(tests: Path | None = None) -> list[tuple[str, str]]:
     """Return the rules and columns that are not covered and not exempt.
 
-    Of a section that is not told yet only engine and tests are asked for.
+    Text is asked for where the section is told, demonstration and exercise where it has a lesson.
     """
     columns = [column for column in COLUMNS if tests or column != "Test"]
     found = [
         (rule, column)
         for rule, row in table(tests).items()
         for column in columns
-        if not row[column] and (rule in rulebook.told() or column in ENGINE_COLUMNS)
+        if not row[column] and _due(rule.partition(".")[0], column)
     ]
     return [gap for gap in found if not exempt(*gap)]
+
+
+def _due(section: str, column: str) -> bool:
+    """Return whether a section has got so far that this column is asked for."""
+    if column in ENGINE_COLUMNS:
+        return True
+    if column == "Text":
+        return section in {rule.section for rule in rulebook.told().values()}
+    return section in DEMONSTRATIONS or section in EXERCISES
 
 
 def exempt(rule: str, column: str) -> bool:

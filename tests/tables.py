@@ -95,7 +95,7 @@ def zone(scene, name):
     return next(one for one in zones if one["id"] == name)
 
 
-FOREIGN = re.compile(r"\b(dealer|knock\w*|meld\w*|deck|joker|\d+\.\d{1,2}(?!\d))\b", re.IGNORECASE)
+FOREIGN = re.compile(r"\b(dealer|knock\w*|meld\w*|deck|\d+\.\d{1,2}(?!\d))\b", re.IGNORECASE)
 
 
 def foreign(text):

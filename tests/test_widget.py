@@ -10,11 +10,10 @@ import pytest
 from tables import session, table
 
 import cardgames.widgets.table as widget
-from cardgames import rulebook
 from cardgames.cards import DECK
 from cardgames.faces import faces
 from cardgames.render import alt
-from cardgames.widgets import CardTable, commerce_table, conquian_table, demonstration, exercise, rule_text
+from cardgames.widgets import CardTable, commerce_table, conquian_table, demonstration, exercise
 
 TABLES = {
     "commerce": lambda: commerce_table("CO5-7K3QX"),
@@ -234,18 +233,6 @@ def test_a_whole_round_can_be_played_through_messages(sent):
             assert shown.frames[-1]["message"] is None
         assert shown.frames[-1]["result"]
     assert sent
-
-
-@pytest.mark.parametrize("section", ["CO2", "CQ3"])
-def test_a_rule_text_shows_every_rule_in_both_levels_with_its_id(section):
-    page = rule_text(section).data
-    for rule in rulebook.section(section):
-        assert page.count(f"<strong>{rule.id}</strong>") == 2
-        assert rule.text in page
-        assert rule.plain in page
-    assert page.count("<details") == 2
-    assert page.count("<details open>") == 1
-    assert 'lang="de"' in page
 
 
 def test_every_card_can_be_drawn_by_the_script():

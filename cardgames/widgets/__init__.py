@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from cardgames.widgets.lesson import demonstration, exercise, rule_text
+from cardgames.widgets.lesson import demonstration, exercise, glossary, habits, rule_text
 from cardgames.widgets.table import CardTable, commerce_table, conquian_table
 
-__all__ = ["CardTable", "commerce_table", "conquian_table", "demonstration", "exercise", "rule_text"]
+__all__ = [
+    "CardTable",
+    "commerce_table",
+    "conquian_table",
+    "demonstration",
+    "exercise",
+    "glossary",
+    "habits",
+    "rule_text",
+]

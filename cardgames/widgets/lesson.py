@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
-
-from IPython.display import HTML
-
-from cardgames import rulebook
 from cardgames.lessons import DEMONSTRATIONS, EXERCISES
 from cardgames.widgets.table import CardTable
+from cardgames.widgets.texts import glossary, habits, rule_text
 
-_LEVELS = (("Regeltext", "text", " open"), ("In einfacher Sprache", "plain", ""))
-
-
-def rule_text(section: str) -> HTML:
-    """Return the rules of a section such as ``CO2`` for display, in both levels of language."""
-    parts = [_level(section, *level) for level in _LEVELS]
-    return HTML(f'<div lang="de" class="cardgames-text">{"".join(parts)}</div>')  # type: ignore[no-untyped-call]
-
-
-def _level(section: str, title: str, level: str, opened: str) -> str:
-    rows = "".join(
-        f"<dt><strong>{escape(rule.id)}</strong> · {escape(rule.kind)}</dt><dd>{escape(getattr(rule, level))}</dd>"
-        for rule in rulebook.section(section)
-    )
-    return f"<details{opened}><summary>{escape(title)}</summary><dl>{rows}</dl></details>"
+__all__ = ["demonstration", "exercise", "glossary", "habits", "rule_text"]
 
 
 def demonstration(section: str) -> CardTable:
