@@ -59,7 +59,8 @@ def test_a_cover_stands_between_two_people_and_holds_no_card(game, persons):
                 assert (scene["seats"], scene["centre"], scene["buttons"], scene["splits"]) == ([], [], [], None)
                 hand = controller.view.hands[seat]
                 hidden = {*map(str, hand), *map(label, hand)}
-                public = {line["text"] for line in scene["log"]} | {scene["status"]}
+                assert scene["status"] == scene["spoken"] == f"Weiter an {name}" or scene["news"]
+                public = {line["text"] for line in scene["log"]} | {scene["news"]}
                 read = [text for text in texts(scene) if text not in public]
                 assert not [text for text in read if any(one in text for one in hidden)]
                 click(controller, "uncover")

@@ -74,7 +74,7 @@ def build(look: Look) -> Scene:
         "centre": [] if covered else teller.centre(view, table),
         "pool": None if pool is None else {"label": "Pool", "chips": pool},
         "news": " ".join(look.news),
-        "status": look.status or teller.status(view, look.voice),
+        "status": look.cover["title"] if look.cover else look.status or teller.status(view, look.voice),
         "practice": "Übung" if look.practice else "",
         "practice_why": look.practice,
         "buttons": [] if covered else _buttons(view, look, teller),

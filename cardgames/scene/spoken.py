@@ -15,7 +15,7 @@ def announcement(scene: Mapping[str, Any]) -> str:
     """Return the message, or what happened and whose turn it is; the oldest news are left out where it gets long."""
     if scene["message"]:
         return str(scene["message"]["text"])
-    status = scene["cover"]["title"] if scene["cover"] else scene["status"]
+    status = scene["status"]
     news = scene["news"]
     both = f"{news} {status}".strip()
     while len(both) > LONGEST and news:
