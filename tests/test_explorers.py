@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from scenes import commerce_scene, conquian_scene
-from tables import foreign, play, table
+from tables import click, foreign, play, table
 
 from cardgames import card, cards, conquian
 from cardgames.explorers import EXPLORERS, explore
@@ -317,3 +317,30 @@ def test_a_course_is_looked_back_at_from_a_running_game():
     beginning = explore(views[:1])
     press(beginning, "tab Q3")
     assert shown(beginning)["wait"].startswith("Spiele zuerst ein paar Züge")
+
+
+@pytest.mark.rule("CQ5.15")
+def test_the_opponents_course_is_told_only_when_all_is_shown():
+    controller = table("conquian", 5)
+    asked = []
+    controller.situation.explores = lambda views, rivals: asked.append((views, rivals)) or None
+    running = iter(play(controller, Random(5)))
+    next(running)
+    click(controller, "explore")
+    for _ in running:
+        pass
+    click(controller, "explore")
+    assert [[*rivals] for _, rivals in asked] == [[], [controller.names[1]]]
+    screen = explore(*asked[-1])
+    press(screen, "tab Q3")
+    press(screen, "unlock Q3")
+    assert {row[0] for row in shown(screen)["table"]["rows"]} == {"du", controller.names[1]}
+
+
+def test_a_curve_after_some_circuits_stands_beside_that_of_the_deal():
+    for figure in ("C3", "C6"):
+        screen = opened("hand", figure)
+        before = shown(screen)["image"]["src"]
+        screen.handle({"type": "control", "id": "circuits", "value": "1"})
+        assert shown(screen)["image"]["src"] != before
+        assert "in denen noch niemand" in shown(screen)["note"]

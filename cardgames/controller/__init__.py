@@ -76,7 +76,7 @@ class Controller:
         names: Iterable[str] = NAMES,
         rng: Random | None = None,
         here: Iterable[int] = (),
-        explores: Callable[[Sequence[Round]], Any] | None = None,
+        explores: Callable[[Sequence[Round], Mapping[str, Sequence[Round]]], Any] | None = None,
     ) -> None:
         """Let the bots act until it is a person's turn.
 

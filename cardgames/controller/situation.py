@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -25,8 +25,9 @@ class Situation:
     `you` is the seat that looks, `here` are all the seats at this device; `looking` is the earlier position on the
     screen (None: the present one); `covered`: the device is being handed over; `revealed` names what is open, see
     `cardgames.controller.reveal`; `splits` opens the rearranging view and `arranged` keeps how layouts shall lie;
-    `download` is a file for the person; `asked` is where he was last asked whether he means it; `explores`
-    makes an explorer of the views so far, `opens` is one that takes the place of the table now.
+    `download` is a file for the person; `asked` is where he was last asked whether he means it; `explores` makes an
+    explorer of the views so far and, once all is shown, those of the others by name; `opens` is one that takes the
+    place of the table now.
     """
 
     session: Session
@@ -43,7 +44,7 @@ class Situation:
     revealed: Collection[str] = AT_FIRST
     splits: bool = False
     arranged: dict[int, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
-    explores: Callable[[Sequence[Round]], Any] | None = None
+    explores: Callable[[Sequence[Round], Mapping[str, Sequence[Round]]], Any] | None = None
     opens: Any = None
 
     @property

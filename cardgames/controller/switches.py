@@ -34,8 +34,12 @@ def open_explorer(now: Situation) -> list[Step]:
         raise Refusal("Hier gibt es nichts zu erforschen.")
     if reveal.OWN not in now.revealed:
         raise Refusal("Deine Hand ist zugedeckt. Decke sie zuerst auf.")
-    ply = now.session.ply if now.looking is None else now.looking
-    now.opens = now.explores([state.view(now.you) for state in now.session.states[: ply + 1]])
+    session = now.session
+    states = session.states[: (session.ply if now.looking is None else now.looking) + 1]
+    ended = states[-1].to_move is None
+    others = [seat for seat in range(states[-1].players) if seat != now.you and ended]
+    rivals = {now.names[seat]: [state.view(seat) for state in states] for seat in others}
+    now.opens = now.explores([state.view(now.you) for state in states], rivals)
     return []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cardgames.commerce import CommerceRound
@@ -26,7 +27,11 @@ EXPLORERS: Mapping[str, type[Explorer]] = {
 """The explorers that a notebook can show, by name."""
 
 
-def explore(views: Sequence[Round]) -> Explorer:
-    """Return the explorer of the last of the views that a player had in a round; from what he can know only."""
+def explore(views: Sequence[Round], rivals: Mapping[str, Sequence[Round]] = MappingProxyType({})) -> Explorer:
+    """Return the explorer of the last of the views that a player had in a round; from what he can know only.
+
+    `rivals` are the others' views by name, for the course of a finished round.
+    """
     mine: Any = views
-    return HandExplorer(mine[-1]) if isinstance(views[-1], CommerceRound) else PositionExplorer(mine)
+    others: Any = rivals
+    return HandExplorer(mine[-1]) if isinstance(views[-1], CommerceRound) else PositionExplorer(mine, others)

@@ -14,8 +14,10 @@ from cardgames.explorers.explorer import Explorer, select, slider
 from cardgames.explorers.figure import Tab
 from cardgames.german import SUIT_NAMES, count, in_words
 from cardgames.lessons.desk import button
+from cardgames.odds.commerce_knocking import rivals_after
 from cardgames.odds.commerce_rounds import dealer_by_purchases, play_rounds
 from cardgames.plots.commerce_knocking import rough_rounds
+from cardgames.plots.commerce_rivals import after_circuits
 from cardgames.scene.hands import telling, worth
 from cardgames.scene.model import Button, Zone
 
@@ -24,6 +26,12 @@ KINDS = {"classic": "Tricon, Sequenz, Point", "foster": "dazu Flush und Paar (Fo
 RULES: dict[str, Rules] = {"classic": NEW, "foster": FOSTER}
 NEIGHBOURS = {"sensible": "gibt, was er am wenigsten braucht", "random": "gibt irgendeine Karte"}
 SEATS = {"dealer": "Geber (gewinnt bei Gleichstand)", "first": "links vom Geber", "last": "rechts vom Geber"}
+CIRCUITS = {
+    "0": "keine: gleich nach dem Geben",
+    "1": "nach einem Umlauf, Bots tauschen",
+    "2": "nach zwei Umläufen, Bots tauschen",
+    "3": "nach drei Umläufen, Bots tauschen",
+}
 DEALS = 400
 """Rounds between bots for a figure; about a second."""
 
@@ -63,7 +71,7 @@ class HandExplorer(Explorer):
             seat = "dealer" if place == 0 else "last" if place == self.view.players - 1 else "first"
             players = self.view.players
             kinds = "foster" if len(self.view.rules.kinds) > len(NEW.kinds) + 1 else "classic"
-        return {"players": players, "seat": seat, "kinds": kinds, "neighbour": "sensible"}
+        return {"players": players, "seat": seat, "kinds": kinds, "neighbour": "sensible", "circuits": "0"}
 
     def seat(self) -> int:
         """Return my place, counted from the dealer in the direction of play."""
@@ -77,8 +85,21 @@ class HandExplorer(Explorer):
             "players": slider("Am Tisch, mit dir", players, 3, 12, f"{in_words(players)} Personen"),
             "seat": select("Dein Platz", self.settings["seat"], SEATS),
             "kinds": select("Es zählen", self.settings["kinds"], KINDS),
+            "circuits": select("Dazu eine Kurve", self.settings["circuits"], CIRCUITS),
             "neighbour": select("Dein Nachbar", self.settings["neighbour"], NEIGHBOURS),
         }
+
+    def later_tables(self) -> pd.DataFrame | None:
+        """Return how the hand stands after the chosen circuits of exchanging between bots; None after the deal."""
+        circuits = int(self.settings["circuits"])
+        return _later_tables(tuple(hand(self.picked)), circuits, self.settings["kinds"]) if circuits else None
+
+    def later_rivals(self) -> tuple[int, pd.DataFrame] | None:
+        """Return the chosen circuits and how often all others are weaker after them, by level; None after the deal."""
+        circuits = int(self.settings["circuits"])
+        if not circuits:
+            return None
+        return circuits, _later_rivals(circuits, self.settings["players"], self.settings["kinds"])
 
     def missing(self) -> int:
         """Return how many cards are still to be picked."""
@@ -169,6 +190,16 @@ class TableExplorer(Explorer):
     def waiting(self) -> pd.DataFrame:
         """Return what knocking and waiting bring, roughly."""
         return _waiting(self.settings["players"])
+
+
+@lru_cache(maxsize=64)
+def _later_tables(held: tuple[Card, ...], circuits: int, kinds: str) -> pd.DataFrame:
+    return after_circuits(held, circuits, deals=DEALS // 2, rules=RULES[kinds])
+
+
+@lru_cache(maxsize=32)
+def _later_rivals(circuits: int, players: int, kinds: str) -> pd.DataFrame:
+    return rivals_after(circuits, players, DEALS, rules=RULES[kinds])
 
 
 @lru_cache(maxsize=16)

@@ -94,10 +94,14 @@ HAND_FIGURES = (
         "C3",
         "Am Tisch",
         lambda explorer: best_of_table(
-            explorer.picked, explorer.settings["players"] - 1, seat=explorer.seat(), rules=explorer.by
+            explorer.picked,
+            explorer.settings["players"] - 1,
+            seat=explorer.seat(),
+            rules=explorer.by,
+            later=explorer.later_tables(),
         ),
         Bet("In wie vielen von 100 Fällen ist deine Hand gleich nach dem Geben die beste?", "von 100"),
-        ("players", "seat", "kinds"),
+        ("players", "seat", "circuits", "kinds"),
         _best,
         complete,
     ),
@@ -149,10 +153,14 @@ HAND_FIGURES = (
         "C6",
         "Klopfen",
         lambda explorer: knock_threshold(
-            explorer.settings["players"], explorer.picked, seat=explorer.seat(), rules=explorer.by
+            explorer.settings["players"],
+            explorer.picked,
+            seat=explorer.seat(),
+            rules=explorer.by,
+            after=explorer.later_rivals(),
         ),
         Bet("In wie vielen von 100 Fällen gewinnst du, wenn du jetzt klopfst?", "von 100"),
-        ("players", "seat"),
+        ("players", "seat", "circuits"),
         _best,
         complete,
     ),

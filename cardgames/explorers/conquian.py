@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cardgames.cards import SUITS, Card
@@ -36,9 +37,17 @@ class PositionExplorer(Explorer):
         "laid 7♠ B♠ D♠ K♠ 6♣ 7♣ B♣ D♣; hand 3♥ 4♥; theirs 2♦ 3♦ 4♦; middle A♣",
     )
 
-    def __init__(self, views: Sequence[ConquianRound] = ()) -> None:
-        """Begin with an example, or with what the viewer of a round knows; `views` are those he had so far."""
+    def __init__(
+        self,
+        views: Sequence[ConquianRound] = (),
+        rivals: Mapping[str, Sequence[ConquianRound]] = MappingProxyType({}),
+    ) -> None:
+        """Begin with an example, or with what the viewer of a round knows.
+
+        `views` are those he had so far, `rivals` those of the others by name, once all is shown.
+        """
         self.views = tuple(views)
+        self.rivals = rivals
         view = self.view = views[-1] if views else None
         self.shown = 0
         self.placing = Placing.of(view) if view else Placing.example(self.EXAMPLES[0])

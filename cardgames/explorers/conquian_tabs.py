@@ -85,6 +85,13 @@ def _played(explorer: PositionExplorer) -> str:
     return "" if len(explorer.course()) > 1 else "Spiele zuerst ein paar Züge, dann gibt es hier etwas zu sehen."
 
 
+def _course(explorer: PositionExplorer) -> Picture:
+    """Return my distance over the round, and that of the first opponent once all is shown."""
+    name, views = next(iter(explorer.rivals.items()), ("", ()))
+    other = distance_course(views) if views else None
+    return distance_over_time(distance_course(explorer.views), other, name, explorer.placing.goal)
+
+
 def _at(draw: Any) -> Any:  # noqa: ANN401 - a figure of a position
     return lambda explorer: draw(explorer.here())
 
@@ -193,7 +200,7 @@ GAME_FIGURES = (
     Tab(
         "Q3",
         "Abstand bisher",
-        lambda explorer: distance_over_time(distance_course(explorer.views), goal=explorer.placing.goal),
+        _course,
         Bet("Wie viele Karten fehlten dir nach dem Geben mindestens?", "Karten", 1, 11),
         (),
         lambda explorer: outlook(explorer.views[0]).distance,

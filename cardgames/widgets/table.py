@@ -172,7 +172,7 @@ def _table(
     return CardTable(Controller(session, names=names, here=here, explores=_explore), tempo=tempo)
 
 
-def _explore(views: Sequence[Round]) -> Screen:
+def _explore(views: Sequence[Round], rivals: Mapping[str, Sequence[Round]]) -> Screen:
     from cardgames.explorers import explore  # noqa: PLC0415 - figures take a second to import: only when asked for
 
-    return explore(views)
+    return explore(views, rivals)
