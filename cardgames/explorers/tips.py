@@ -40,7 +40,7 @@ class TipBench(Explorer):
 
     def first_settings(self) -> dict[str, Any]:
         """Return a short simulation."""
-        return {"size": "200", "seed": 0, "players": 5, "hand": "K♣ B♣ 5♣"}
+        return {"size": "200", "seed": 0, "players": 5, "hand": "K♦ 9♦ 4♣"}
 
     def controls(self) -> dict[str, dict[str, Any]]:
         """Return size and seed of the simulation, the table, the hand to knock with."""

@@ -72,6 +72,7 @@ function makeFigure(speak) {
   numbers.lastChild.append(make("table"));
   el.append(attrs(make("div", "cg-question"), { role: "heading", "aria-level": 4 }), make("p", "cg-given"), make("p", "cg-answer"), bet, body, numbers, make("p", "cg-note"));
   el.speak = speak;
+  new ResizeObserver(() => frameFor(body)).observe(body);
   return el;
 }
 
@@ -130,6 +131,12 @@ function updateImage(img, image) {
   const fresh = new Image();
   fresh.src = image.src;
   fresh.decode().catch(() => {}).then(() => { if (img.dataset.wanted === image.src) img.src = image.src; });
+}
+
+/* On a phone the drawing stays legible and scrolls in its frame, which then has to take the focus. */
+function frameFor(box) {
+  const wide = box.scrollWidth > box.clientWidth + 1;
+  attrs(box, { tabindex: wide ? 0 : null, role: wide ? "region" : null, "aria-label": wide ? "Schaubild" : null });
 }
 
 function updateNumbers(table, { head, rows }) {
