@@ -48,7 +48,10 @@ def after_purchases(most: int = MOST, *, hand: Iterable[Card] | None = None, rul
 
     Columns: buys; kind, cards (how many count: points of two and three are two rows), the best first; ways, of (of
     22,100 x 49^buys, or 49^buys from one hand); share (ways / of); percentile (expected, the same in all rows of
-    `buys`). Exact; about half a second the first time. `ValueError` for more than 6 purchases or no dealt hand.
+    `buys`). `ValueError` for more than 6 purchases or no dealt hand.
+
+    Exact; a tenth of a second the first time and some 55 ms after that, for each number of purchases follows a policy
+    of its own: 21 steps over 22,100 hands with 49 draws each.
     """
     if not 0 <= most <= MOST:
         raise ValueError(f"0 to {MOST} purchases, not {most}")
