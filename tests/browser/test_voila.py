@@ -53,7 +53,9 @@ def test_no_barriers_on_a_page_of_voila(new_page, voila, dark):
 
 def test_every_notebook_with_a_table_is_a_german_page_in_voila(new_page, voila):
     page = new_page(reduced_motion="reduce")
-    for name, tables in {"conquian-spielen": 1, "conquian-regeln": 2, "commerce-regeln": 2}.items():
+    tables_of = {"conquian-spielen": 1, "conquian-regeln": 2, "commerce-regeln": 2}
+    tables_of |= {"commerce-handstaerken": 3, "conquian-handstaerken": 3}
+    for name, tables in tables_of.items():
         expect(open_page(page, voila, f"{name}.ipynb")).to_have_count(tables)
         expect(page.locator("html")).to_have_attribute("lang", "de")
         expect(page.locator("h1")).to_have_count(1)
