@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cardgames.game import Round
 from cardgames.lessons.desk import button
@@ -157,7 +157,7 @@ class RightOrWrong(Choice):
 class ClaimList(RightOrWrong):
     """R from a list: neighbouring seeds go through all `CLAIMS` in an order of their own before one comes again."""
 
-    CLAIMS: Sequence[Claim] = ()
+    CLAIMS: ClassVar[Sequence[Claim]] = ()
 
     def claim(self, rng: Random) -> Claim:  # noqa: ARG002 - the seed itself says whose turn it is
         """Return the claim of this seed's turn."""
