@@ -91,7 +91,7 @@ class Choice(Exercise):
         right = next(option for option in self.options if option.right)
         wrong = [option for option in self.options if not option.right]
         out = f"„{wrong[0].text}“ ist es nicht. {wrong[0].reply}" if wrong[1:] else self.closer()
-        return (reminder(self.rule), self.clue, out, f"{right.text}! {right.reply}")
+        return (reminder(self.rule), self.clue, out, f"Richtig ist „{right.text}“: {right.reply}")
 
     def closer(self) -> str:
         """Return the third hint where there are only two options."""

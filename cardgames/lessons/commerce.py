@@ -22,8 +22,17 @@ class HandBuilder(Trial):
     """Pick any three cards and read what they are worth."""
 
     name = "Baue dir eine Hand"
-    rules = ("CO2.1", "CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6", "CO2.7", "CO2.8")
-    EXAMPLES = ("K♦ 9♦ 4♣", "A♥ 5♥ 3♥", "6♠ 7♣ D♥", "D♠ K♠ A♠", "K♠ A♠ 2♠", "A♣ 2♣ 3♣", "7♣ 7♦ 7♥", "8♣ 8♥ 3♠")
+    rules: tuple[str, ...] = ("CO2.1", "CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6", "CO2.7", "CO2.8")
+    EXAMPLES: tuple[str, ...] = (
+        "K♦ 9♦ 4♣",
+        "A♥ 5♥ 3♥",
+        "6♠ 7♣ D♥",
+        "D♠ K♠ A♠",
+        "K♠ A♠ 2♠",
+        "A♣ 2♣ 3♣",
+        "7♣ 7♦ 7♥",
+        "8♣ 8♥ 3♠",
+    )
 
     def zones(self) -> list[Zone]:
         """Return the deck by suits, and the hand."""

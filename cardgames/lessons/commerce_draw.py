@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import combinations
@@ -79,6 +80,22 @@ def weaker(three: Hand, rules: Rules = NEW) -> int:
     return sum(level < mine for level in rules.hands.level.values())
 
 
+@cache
+def ranks() -> tuple[float, ...]:
+    """Return by strength how many of 100 hands are weaker; equal ones count half."""
+    number = Counter(NEW.hands.level.values())
+    below, found = 0, []
+    for level in range(len(number)):
+        found.append(100 * (below + number[level] / 2) / len(NEW.hands.level))
+        below += number[level]
+    return tuple(found)
+
+
+def rank(three: Hand) -> float:
+    """Return how many of 100 hands are weaker than this one; equal ones count half."""
+    return ranks()[strength(three)]
+
+
 def swapped(three: Hand, given: Card, drawn: Card) -> Hand:
     """Return the hand after a card went and another came."""
     return tuple(sorted((*(one for one in three if one is not given), drawn)))
@@ -103,6 +120,7 @@ __all__ = [
     "mixed",
     "one_of",
     "pools",
+    "rank",
     "reason",
     "rest_of",
     "swapped",

@@ -17,6 +17,7 @@ from cardgames.lessons.commerce_draw import (
     draw_hands,
     helping,
     one_of,
+    rank,
     rest_of,
     swapped,
 )
@@ -65,6 +66,11 @@ class HelpingCards(Estimate):
         return [{"id": "hand", "label": "Deine Hand", "kind": "hand", "cards": shown, "text": called(self.mine)}]
 
 
+AS_GOOD = 0.5
+"""Cards whose means differ by no more than this, in hands of 100, are equally good to give."""
+CLEAR = 3.0
+
+
 class GiveAway(PickCards):
     """K: which card do you give for a purchase? The one after which most cards help; equally good ones all count."""
 
@@ -76,17 +82,18 @@ class GiveAway(PickCards):
         while True:
             self.own = draw_hand(rng, ("two", "pair", "nothing", "three"))
             self.helps = {one: self._worth(one) for one in self.own}
-            if len(set(self.helps.values())) > 1:
+            if max(self.helps.values()) - min(self.helps.values()) > CLEAR:
                 break
         self.question = "Du kaufst eine Karte. Welche gibst du her, damit deine Hand im Mittel am stärksten wird?"
 
-    def _worth(self, gone: Card) -> int:
-        """Return the sum of strengths over all cards that may come."""
-        return sum(strength(swapped(self.own, gone, one)) for one in rest_of(self.own))
+    def _worth(self, gone: Card) -> float:
+        """Return how many of 100 hands are weaker in the mean, over all cards that may come."""
+        rest = rest_of(self.own)
+        return sum(rank(swapped(self.own, gone, one)) for one in rest) / len(rest)
 
     def fits(self, chosen: tuple[Card, ...]) -> bool:
         """Return whether no other card is better to give."""
-        return self.helps[chosen[0]] == max(self.helps.values())
+        return self.helps[chosen[0]] >= max(self.helps.values()) - AS_GOOD
 
     def verdict(self, chosen: tuple[Card, ...]) -> tuple[str, str]:
         """Return in how many cases the hand gets better and worse."""
@@ -102,7 +109,7 @@ class GiveAway(PickCards):
 
     def hints(self) -> tuple[str, str, str, str]:
         """Return the four hints."""
-        worst, best = min(self.own, key=self.helps.__getitem__), max(self.own, key=self.helps.__getitem__)
+        worst, *_, best = sorted(self.own, key=self.helps.__getitem__)
         return (
             reminder("CO4.2"),
             "Welche Karten sind von derselben Farbe? Die gehören zusammen. Fehlt so ein Paar, zählt die Höhe.",
