@@ -59,6 +59,10 @@ class Choice(Exercise):
         """Return the question."""
         return self.question
 
+    def answers_told(self) -> list[str]:
+        """Return the options."""
+        return [option.text for option in self.options]
+
     def buttons(self) -> list[Button]:
         """Return the options, then hint and next problem."""
         tried: list[Button] = [
