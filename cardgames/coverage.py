@@ -39,8 +39,8 @@ def table(tests: Path | None = None) -> dict[str, dict[str, bool]]:
         "Text": set(rulebook.told()),
         "Engine": set(_engine()),
         "Test": set(marked(tests)) if tests else set(),
-        "Vorführung": {rule for desk in DEMONSTRATIONS.values() for rule in desk.rules},
-        "Übung": {rule for desk in EXERCISES.values() for rule in desk.rules},
+        "Vorführung": {rule for desks in DEMONSTRATIONS.values() for desk in desks for rule in desk.rules},
+        "Übung": {rule for desks in EXERCISES.values() for desk in desks for rule in desk.rules},
     }
     return {rule: {column: rule in covering[column] for column in COLUMNS} for rule in rulebook.rules()}
 

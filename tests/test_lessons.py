@@ -12,11 +12,11 @@ from cardgames import Card, card, cards, rulebook
 from cardgames.cards import DECK, hand
 from cardgames.commerce import strength
 from cardgames.german import label
-from cardgames.lessons import DEMONSTRATIONS, EXERCISES
 from cardgames.lessons.commerce import BestHand, HandBuilder
 from cardgames.lessons.conquian import LayOut, MeldEditor
 
 SEEDS = range(1, 1001)
+KINDS = [BestHand, LayOut]
 HINTS = 4
 
 
@@ -96,7 +96,7 @@ def test_the_ways_to_lay_out_are_those_of_the_rules_written_twice(lay_outs):
     assert several > 10
 
 
-@pytest.mark.parametrize("kind", EXERCISES.values())
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_asks_the_same_and_another_seed_something_else(kind):
     scenes = {repr(kind(seed).frames) for seed in range(1, 41)}
     assert len(scenes) == 40
@@ -106,7 +106,7 @@ def test_the_same_seed_asks_the_same_and_another_seed_something_else(kind):
     assert repr(desk.frames) == repr(kind(8).frames)
 
 
-@pytest.mark.parametrize("kind", EXERCISES.values())
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_wrong_answer_gets_a_reason_and_a_rule_and_every_right_one_counts(kind):
     for seed in range(1, 251):
         exercise = kind(seed)
@@ -141,7 +141,7 @@ def test_four_hints_lead_to_the_answer_and_the_first_two_name_no_card_of_it(fixt
         assert any({card(name) for name in way} <= solution for way in right), hints[3]
 
 
-@pytest.mark.parametrize("kind", EXERCISES.values())
+@pytest.mark.parametrize("kind", KINDS)
 def test_hints_come_one_after_the_other_and_end(kind):
     exercise = kind(3)
     hints = exercise.hints()
@@ -158,7 +158,7 @@ def test_hints_come_one_after_the_other_and_end(kind):
     assert exercise.hinted == 0
 
 
-@pytest.mark.parametrize("kind", EXERCISES.values())
+@pytest.mark.parametrize("kind", KINDS)
 def test_checking_without_an_answer_is_no_try(kind):
     exercise = kind(3)
     press(exercise, "check")
@@ -231,7 +231,7 @@ def test_a_solved_layout_shows_every_card_in_a_combination_and_a_wrong_one_names
     assert not {item["id"] for item in zone(exercise, "hand")["cards"]} & way
 
 
-@pytest.mark.parametrize("desk", [*DEMONSTRATIONS.values(), *EXERCISES.values()])
+@pytest.mark.parametrize("desk", [HandBuilder, MeldEditor, *KINDS])
 @pytest.mark.parametrize("name", ["mitte 6♠", "auslage 3♣", "hand K♠", "??", "", "Pik 10", "8♣ 9♣ 10♣"])
 def test_a_card_that_cannot_be_picked_is_answered_and_changes_nothing(desk, name):
     place = desk()
@@ -253,7 +253,7 @@ def test_cards_of_the_layout_and_the_mittelkarte_cannot_be_picked():
             assert exercise.picked == ()
 
 
-@pytest.mark.parametrize("desk", [*DEMONSTRATIONS.values(), *EXERCISES.values()])
+@pytest.mark.parametrize("desk", [HandBuilder, MeldEditor, *KINDS])
 def test_an_unexpected_error_is_told_in_german(desk):
     place = desk()
     place.report(RuntimeError("kaputt"))
@@ -261,7 +261,7 @@ def test_an_unexpected_error_is_told_in_german(desk):
     assert place.frames[-1]["status"]
 
 
-@pytest.mark.parametrize("desk", [*DEMONSTRATIONS.values(), *EXERCISES.values()])
+@pytest.mark.parametrize("desk", [HandBuilder, MeldEditor, *KINDS])
 def test_every_text_of_a_lesson_is_german_and_every_card_id_is_unique(desk):
     place = desk()
     for name in ("example", "hint", "check") * 3:

@@ -332,9 +332,9 @@ def test_rules_named_in_docstrings_are_found_one_by_one_and_as_a_span():
 def test_lessons_stand_under_the_section_whose_rules_they_show():
     for desks in (DEMONSTRATIONS, EXERCISES):
         assert set(desks) <= set(SECTIONS)
-        for section, desk in desks.items():
+        for section, desk in ((section, desk) for section, several in desks.items() for desk in several):
             assert desk.rules
-            assert {rule.split(".")[0] for rule in desk.rules} == {section}
+            assert section in {rule.split(".")[0] for rule in desk.rules}
             assert set(desk.rules) <= set(rulebook.rules())
 
 

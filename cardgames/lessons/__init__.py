@@ -1,15 +1,18 @@
-"""What there is to do in each section of the rule texts."""
+"""What there is to do in each section of the rule texts: demonstrations and exercises, in their order."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgames.lessons.commerce import BestHand, HandBuilder
-from cardgames.lessons.conquian import LayOut, MeldEditor
+from cardgames.lessons import sections_commerce, sections_conquian
 from cardgames.lessons.desk import Desk
 from cardgames.lessons.exercise import Exercise, Verdict
+from cardgames.lessons.stage import Stage
 
-DEMONSTRATIONS: Mapping[str, type[Desk]] = {"CO2": HandBuilder, "CQ3": MeldEditor}
-EXERCISES: Mapping[str, type[Exercise]] = {"CO2": BestHand, "CQ3": LayOut}
+DEMONSTRATIONS: Mapping[str, tuple[type[Desk | Stage], ...]] = {
+    **sections_commerce.DEMONSTRATIONS,
+    **sections_conquian.DEMONSTRATIONS,
+}
+EXERCISES: Mapping[str, tuple[type[Exercise], ...]] = {**sections_commerce.EXERCISES, **sections_conquian.EXERCISES}
 
-__all__ = ["DEMONSTRATIONS", "EXERCISES", "Desk", "Exercise", "Verdict"]
+__all__ = ["DEMONSTRATIONS", "EXERCISES", "Desk", "Exercise", "Stage", "Verdict"]

@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any, TypeVar
 
+from cardgames import rulebook
 from cardgames.lessons.desk import Desk, button
 from cardgames.scene.model import Button
 
 HINTS = 4
+LONGEST_REMINDER = 200
+T = TypeVar("T")
+
+
+def mixed(some: Iterable[T], rng: Random) -> list[T]:
+    """Return the things in random order, by `Random.random` only, so that every Python makes the same order."""
+    return [
+        one for _, _, one in sorted(((rng.random(), n, one) for n, one in enumerate(some)), key=lambda drawn: drawn[:2])
+    ]
+
+
+def one_of(some: Sequence[T], rng: Random) -> T:
+    """Return one of the things at random."""
+    return some[int(rng.random() * len(some))]
+
+
+def reminder(rule: str) -> str:
+    """Return a first hint: the rule in its plainest words, as many whole sentences as one can take in."""
+    told = rulebook.bare(rulebook.rules()[rule].plain)
+    kept = ""
+    for sentence in re.findall(r"[^.?!]+[.?!]", told):
+        if kept and len(kept) + len(sentence) > LONGEST_REMINDER:
+            break
+        kept += sentence
+    return f"Regel {rule}: {kept.strip()}"
 
 
 @dataclass(frozen=True)
@@ -24,6 +53,10 @@ class Exercise(Desk):
     """A question about cards on the desk; subclasses make the problem, judge the answer and give the hints.
 
     Hints: 1 recalls the rule, 2 says what to look at, 3 names cards, 4 is the solution with its reason.
+
+    For tests, worksheets and whoever keeps results an exercise also tells its answers as values: `key` are the right
+    ones, `every` those that can be given, `give` puts one on the desk. `_check` is the one place where an answer is
+    judged and counted.
     """
 
     def __init__(self, seed: int = 1) -> None:
@@ -36,16 +69,36 @@ class Exercise(Desk):
         self.tries = 0
         self.hinted = 0
         self.solved = False
-        self.picked = ()
+        self.reset()
         self.make(Random(f"{type(self).__name__} {seed}"))
+
+    def reset(self) -> None:
+        """Take the answer off the desk."""
+        self.picked = ()
 
     def make(self, rng: Random) -> None:
         """Make the problem; the same random stream makes the same problem."""
         raise NotImplementedError
 
+    def answered(self) -> bool:
+        """Return whether there is an answer to judge."""
+        return bool(self.picked)
+
     def judge(self) -> Verdict:
-        """Judge the picked cards."""
+        """Judge the answer on the desk."""
         raise NotImplementedError
+
+    def key(self) -> frozenset[Hashable]:
+        """Return every right answer."""
+        raise NotImplementedError
+
+    def every(self) -> Iterable[Hashable]:
+        """Return the answers that can be given."""
+        raise NotImplementedError
+
+    def give(self, answer: Any) -> None:  # noqa: ANN401 - each kind has its own answers
+        """Put an answer on the desk; without a kind of its own: picked cards."""
+        self.picked = tuple(answer)
 
     def hints(self) -> tuple[str, str, str, str]:
         """Return the four hints."""
@@ -55,7 +108,7 @@ class Exercise(Desk):
         """Return check, hint and the next problem."""
         hint = f"Tipp {self.hinted + 1} von {HINTS}" if self.hinted < HINTS else "Kein Tipp mehr"
         return [
-            button("check", "Prüfen", enabled=bool(self.picked) and not self.solved),
+            button("check", "Prüfen", enabled=self.answered() and not self.solved),
             button("hint", hint, enabled=self.hinted < HINTS and not self.solved),
             button("next", "Neue Aufgabe", primary=self.solved),
         ]
@@ -68,7 +121,7 @@ class Exercise(Desk):
         if self.solved:
             self.say("Diese Aufgabe ist gelöst. Nimm eine neue.")
             return
-        if not self.picked:
+        if not self.answered():
             self.say("Wähle zuerst aus, dann kannst du prüfen.")
             return
         verdict = self.judge()

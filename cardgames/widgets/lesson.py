@@ -9,11 +9,11 @@ from cardgames.widgets.texts import glossary, habits, rule_text
 __all__ = ["demonstration", "exercise", "glossary", "habits", "rule_text"]
 
 
-def demonstration(section: str) -> CardTable:
-    """Return the demonstration of a section, to try things out."""
-    return CardTable(DEMONSTRATIONS[section]())
+def demonstration(section: str, number: int = 1) -> CardTable:
+    """Return a demonstration of a section, to try things out; a section may have several."""
+    return CardTable(DEMONSTRATIONS[section][number - 1]())
 
 
-def exercise(section: str, seed: int = 1) -> CardTable:
-    """Return the exercise of a section; the same seed asks the same question."""
-    return CardTable(EXERCISES[section](seed))
+def exercise(section: str, number: int = 1, seed: int = 1) -> CardTable:
+    """Return an exercise of a section, which may have several; the same seed asks the same question."""
+    return CardTable(EXERCISES[section][number - 1](seed))

@@ -34,7 +34,7 @@ function render({ model, el: root, signal }) {
     updateLog(ui.log, ui.list, next.log ?? [], next.replay);
     if (!show.running()) updateSide(next);
     explore.update(next);
-    ui.table.classList.toggle("cg-with-figures", Boolean(next.figures));
+    ui.table.classList.toggle("cg-with-figures", Boolean(next.figures?.length));
     if (!connection.lost()) tell(next, news);
     projector.fit();
     glide(cards, before);
