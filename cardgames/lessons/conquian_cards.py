@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
@@ -167,9 +166,9 @@ class Dealing(Desk):
         """Return how far the deal is."""
         if self.dealer is None:
             return "Wer gibt das erste Spiel? Das entscheidet das Los. (CQ4.1)"
-        who, other = ("Du gibst", "Anna") if self.dealer == 0 else ("Anna gibt", "du")
+        who, gets, other = ("Du gibst", "bekommt Anna", "Anna") if self.dealer == 0 else ("Anna gibt", "bekommst du", "du")
         if not self.dealt:
-            return f"{who}. Die erste Karte bekommt {other}: immer eine nach der anderen. (CQ4.2)"
+            return f"{who}. Die erste Karte {gets}: immer eine nach der anderen. (CQ4.2)"
         if not self.all_dealt:
             return f"{who}. {count(self.dealt, 'Karte ist', 'Karten sind')} verteilt, abwechselnd und einzeln. (CQ4.2)"
         left = len(STANDARD.deck) - self.dealt
@@ -195,7 +194,7 @@ class Dealing(Desk):
             self.dealer = int(Random(f"lots {self.game}").random() * 2)
         elif name == "next":
             self.game, self.dealer, self.dealt = self.game + 1, 1 - (self.dealer or 0), 0
-            who = "du gibst" if self.dealer == 0 else "Anna gibt"
+            who = "gibst du" if self.dealer == 0 else "gibt Anna"
             self.say(f"Nach dem ersten Spiel wechselt ihr euch ab: Jetzt {who}. (CQ4.1)", good=True)
         else:
             self.dealt = self.dealt + 1 if name == "one" else 2 * STANDARD.hand_size
@@ -208,7 +207,3 @@ class Dealing(Desk):
         if name == "next":
             return "" if self.all_dealt else "Gib zuerst alle Karten."
         return "Alle Karten sind verteilt." if name in ("one", "rest") and self.all_dealt else ""
-
-    def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer one input: there is no card to pick."""
-        super().handle(content)

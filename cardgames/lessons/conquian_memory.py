@@ -24,7 +24,7 @@ class Memory(Desk):
     """Go through a game move by move; the memory aid shows which cards can still come."""
 
     name = "Merken, was weg ist"
-    rules = ("CQ8.1", "CQ8.2", "CQ8.3", "CQ8.4")
+    rules = ("CQ8.1", "CQ8.3")
 
     def __init__(self) -> None:
         """Begin with the deal, the memory aid off."""
@@ -118,8 +118,9 @@ class Memory(Desk):
         else:
             self.ply = last - 1
         if self.ply == last:
+            suits = in_words(len({one.suit for one in self.view.layouts[0]}))
             self.say(
-                f"{in_words(STANDARD.goal).capitalize()} Karten aus zwei Farben und mehr: Eine Farbe allein hätte nie "
-                "gereicht. (CQ8.3)",
+                f"Gewonnen mit {in_words(STANDARD.goal)} Karten aus {suits} Farben. Eine Farbe hat nur "
+                f"{in_words(len(STANDARD.ranks))} Karten und hätte nie gereicht. (CQ8.3)",
                 good=True,
             )

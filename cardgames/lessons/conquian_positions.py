@@ -75,6 +75,22 @@ def prepared(round_: ConquianRound, bots: Mapping[int, Bot], number: int = SEED)
     return Session.of(round_, bots, DealCode("conquian", round_.players, number))
 
 
+def random_layout(size: int, rng: Random, without: int = 0) -> int:
+    """Return as a mask a layout of so many cards that has none of these others, each equally likely."""
+    from cardgames.odds.conquian_layouts import layouts  # noqa: PLC0415 - loads numpy and pandas, only when asked for
+
+    every = layouts(size)
+    while True:
+        found = int(every[int(rng.random() * len(every))])
+        if not found & without:
+            return found
+
+
+def drawn_from(some: Iterable[Card], number: int, rng: Random) -> tuple[Card, ...]:
+    """Return so many of the cards at random, in canonical order."""
+    return tuple(sorted(shuffled(list(some), rng)[:number]))
+
+
 def hand_of(text: str) -> tuple[Card, ...]:
     """Return the cards that a text names, in canonical order."""
     return tuple(sorted(cards(text)))
