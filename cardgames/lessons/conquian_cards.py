@@ -166,7 +166,9 @@ class Dealing(Desk):
         """Return how far the deal is."""
         if self.dealer is None:
             return "Wer gibt das erste Spiel? Das entscheidet das Los. (CQ4.1)"
-        who, gets, other = ("Du gibst", "bekommt Anna", "Anna") if self.dealer == 0 else ("Anna gibt", "bekommst du", "du")
+        who, gets, other = (
+            ("Du gibst", "bekommt Anna", "Anna") if self.dealer == 0 else ("Anna gibt", "bekommst du", "du")
+        )
         if not self.dealt:
             return f"{who}. Die erste Karte {gets}: immer eine nach der anderen. (CQ4.2)"
         if not self.all_dealt:

@@ -62,7 +62,10 @@ class WhichForces(PickCards):
         """Return where the card goes, or why it does not fit."""
         one = chosen[0]
         if not self.fits(chosen):
-            return f"{label(one)} passt bei Anna nicht, ohne dass sie Handkarten dazulegt, auch nicht umgebaut.", "CQ5.10"
+            return (
+                f"{label(one)} passt bei Anna nicht, ohne dass sie Handkarten dazulegt, auch nicht umgebaut.",
+                "CQ5.10",
+            )
         split = nearest_split(hand((*self.laid, one)), nearest_split(self.laid, ()))
         meld = next(meld for meld in split if one in meld)
         rest = labels([card for card in meld if card is not one])
@@ -104,9 +107,7 @@ class ForcedDiscard(PickCards):
 
     def _lay(self, laid: int, own: int, forced: Card) -> None:
         self.laid, self.own, self.forced = cards_of(laid), cards_of(own), forced
-        self.rescues = {
-            gone: cards_of(self._outs(laid | forced.bit, own & ~gone.bit, gone.bit)) for gone in self.own
-        }
+        self.rescues = {gone: cards_of(self._outs(laid | forced.bit, own & ~gone.bit, gone.bit)) for gone in self.own}
         self.question = (
             f"{label(forced)} musstest du nehmen. Lege so ab, dass dich danach möglichst viele Karten sofort gewinnen "
             "lassen."
@@ -206,9 +207,7 @@ class DoesItHarm(Choice):
         )
         self.rule = "CQ8.2"
         self.clue = "Zähle, was Anna zum Sieg fehlt: vor dem Zwang und danach, wenn sie eine Handkarte abgelegt hat."
-        self.options = tuple(
-            Option(text, number == wanted, reply, "CQ8.2") for number, text in enumerate(self.TEXTS)
-        )
+        self.options = tuple(Option(text, number == wanted, reply, "CQ8.2") for number, text in enumerate(self.TEXTS))
 
     def zones(self) -> list[Zone]:
         """Return her layout, her hand, the card."""

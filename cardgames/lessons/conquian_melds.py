@@ -115,7 +115,11 @@ class WrongMeld(Choice):
                 f"Gruppe {LETTERS[number]}",
                 group is bad or not twice.isdisjoint(group),
                 reason if group is bad or not twice.isdisjoint(group) else self._praised(group),
-                rule if group is bad or not twice.isdisjoint(group) else "CQ3.1" if group[0].rank == group[1].rank else "CQ3.2",
+                rule
+                if group is bad or not twice.isdisjoint(group)
+                else "CQ3.1"
+                if group[0].rank == group[1].rank
+                else "CQ3.2",
             )
             for number, group in enumerate(self.groups)
         )
@@ -144,7 +148,11 @@ class WrongMeld(Choice):
         twice = good[0][0]
         some = hand((twice, *(one for one in rank_set(twice.rank, 4, rng) if one is not twice)))[:3]
         some = hand((twice, *[one for one in some if one is not twice][:2]))
-        return some, f"{label(twice)} liegt im Satz und in der Folge. Jede Karte gehört zu nur einer Kombination.", "CQ3.3"
+        return (
+            some,
+            f"{label(twice)} liegt im Satz und in der Folge. Jede Karte gehört zu nur einer Kombination.",
+            "CQ3.3",
+        )
 
     def zones(self) -> list[Zone]:
         """Return the three groups."""
@@ -240,5 +248,3 @@ class LayoutClaims(ClaimList):
             (("Drei Karten", cards("7♦ B♦ D♦")),),
         ),
     )
-
-

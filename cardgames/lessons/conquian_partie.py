@@ -106,9 +106,7 @@ WINNER, SHORT = rules(starts="winner"), rules(hand_size=5)
 
 
 def _winner() -> ConquianRound:
-    return position(
-        laid=("A♦ 2♦ 3♦ 4♦ 7♣ 7♦ 7♥ 7♠", "K♣ K♦ K♥"), hands=("D♥ D♠", ""), middle="D♦", rules=WINNER
-    )
+    return position(laid=("A♦ 2♦ 3♦ 4♦ 7♣ 7♦ 7♥ 7♠", "K♣ K♦ K♥"), hands=("D♥ D♠", ""), middle="D♦", rules=WINNER)
 
 
 def _short() -> ConquianRound:
@@ -148,10 +146,8 @@ class Variants(Staged):
             "(CQ9.5)",
             _whom,
             {
-                "force_right": "Was Ben ablegt, wird zuerst seinem rechten Nachbarn "
-                "angeboten. (CQ9.6)",
-                "force_left": "Was Anna ablegt, wird zuerst dir angeboten, denn du "
-                "sitzt rechts von ihr. (CQ9.6)",
+                "force_right": "Was Ben ablegt, wird zuerst seinem rechten Nachbarn angeboten. (CQ9.6)",
+                "force_left": "Was Anna ablegt, wird zuerst dir angeboten, denn du sitzt rechts von ihr. (CQ9.6)",
                 "leave 5♦": "Du hast nicht gezwungen, und die Karte ging weiter. (CQ9.6)",
             },
         ),

@@ -148,7 +148,6 @@ class LivingOuts(Estimate):
         ]
 
 
-
 class NotThis(PickCards):
     """Defence: both hands lie open; discard so that the opponent cannot go out."""
 

@@ -152,9 +152,7 @@ class HowItEnds(FindMove):
         laid, middle, own = self._split(rng, STANDARD.hand_size)
         taken = mask_of((*laid, middle, *own))
         last = drawn_from([one for one in STANDARD.deck if not one.bit & taken], 1, rng)
-        here = position(
-            laid=(_w(laid),), hands=(_w((*own, *last)),), middle=str(middle), seed=int(rng.random() * 999)
-        )
+        here = position(laid=(_w(laid),), hands=(_w((*own, *last)),), middle=str(middle), seed=int(rng.random() * 999))
         told = f"Du verwendest {label(middle)} mit {labels(own)} und legst deine letzte Karte ab, {label(last[0])}."
         reason = f"{upper(HAND)} Karten und eine leere Hand reichen nicht. Erst die {GOAL}te gewinnt."
         return here, [f"use {_w(own)}", f"discard {last[0]}"], told, {3: ("CQ6.2", reason)}
@@ -202,7 +200,12 @@ class HowItEnds(FindMove):
                 break
         here = position(laid=(_w(cards_of(full & ~middle.bit)),), middle=str(middle), seed=int(rng.random() * 999))
         told = f"Du lehnst {label(middle)} ab. Anna zwingt dich, die Karte zu nehmen."
-        return here, ["refuse", "force", "use"], told, {0: ("CQ5.14", "Auch erzwungen zählt: Die Karten liegen bei dir.")}
+        return (
+            here,
+            ["refuse", "force", "use"],
+            told,
+            {0: ("CQ5.14", "Auch erzwungen zählt: Die Karten liegen bei dir.")},
+        )
 
 
 def _w(some: tuple[Card, ...]) -> str:
@@ -362,4 +365,3 @@ class PartieClaims(ClaimList):
             "Gestochen wird nicht.",
         ),
     )
-
