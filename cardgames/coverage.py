@@ -20,8 +20,6 @@ VARIANTS: tuple[GameRules, ...] = (
 )
 KINDS = (*hands.CLASSIC, *hands.FOSTER, hands.FOUR)
 EXEMPT = {
-    ("CO2.7", "Übung"): "who sits where is shown and asked when all show, in section 5",
-    ("CO2.8", "Übung"): "a consequence: there is nothing to choose",
     ("CQ3.4", "Vorführung"): "needs an opponent: the table refuses it, with this rule as the reason",
     ("CQ3.6", "Übung"): "a consequence: every split is right",
     ("CO5.5", "Engine"): "a note about another reading of Hoyle, which is not played",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cardgames.game import Round
 from cardgames.lessons.desk import button
@@ -59,6 +59,10 @@ class Choice(Exercise):
         """Return the question."""
         return self.question
 
+    def answers_told(self) -> list[str]:
+        """Return the options."""
+        return [option.text for option in self.options]
+
     def buttons(self) -> list[Button]:
         """Return the options, then hint and next problem."""
         tried: list[Button] = [
@@ -91,7 +95,7 @@ class Choice(Exercise):
         right = next(option for option in self.options if option.right)
         wrong = [option for option in self.options if not option.right]
         out = f"„{wrong[0].text}“ ist es nicht. {wrong[0].reply}" if wrong[1:] else self.closer()
-        return (reminder(self.rule), self.clue, out, f"{right.text}! {right.reply}")
+        return (reminder(self.rule), self.clue, out, f"Richtig ist „{right.text}“: {right.reply}")
 
     def closer(self) -> str:
         """Return the third hint where there are only two options."""
@@ -157,7 +161,7 @@ class RightOrWrong(Choice):
 class ClaimList(RightOrWrong):
     """R from a list: neighbouring seeds go through all `CLAIMS` in an order of their own before one comes again."""
 
-    CLAIMS: Sequence[Claim] = ()
+    CLAIMS: ClassVar[Sequence[Claim]] = ()
 
     def claim(self, rng: Random) -> Claim:  # noqa: ARG002 - the seed itself says whose turn it is
         """Return the claim of this seed's turn."""

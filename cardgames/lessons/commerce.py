@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from itertools import combinations
+from collections.abc import Hashable, Iterable, Sequence
 from random import Random
 
 from cardgames.cards import DECK, SUITS, Card, cards_of, hand, mask_of
 from cardgames.commerce import NEW, Score, counting, kind, score, strength
 from cardgames.commerce.hands import hand_table, pips
 from cardgames.german import SUIT_NAMES, count, in_words, label, labels
+from cardgames.lessons.commerce_draw import pools
 from cardgames.lessons.desk import Trial
 from cardgames.lessons.exercise import Exercise, Verdict
 from cardgames.scene.hands import telling, worth
@@ -23,8 +22,17 @@ class HandBuilder(Trial):
     """Pick any three cards and read what they are worth."""
 
     name = "Baue dir eine Hand"
-    rules = ("CO2.1", "CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6", "CO2.7", "CO2.8")
-    EXAMPLES = ("K♦ 9♦ 4♣", "A♥ 5♥ 3♥", "6♠ 7♣ D♥", "D♠ K♠ A♠", "K♠ A♠ 2♠", "A♣ 2♣ 3♣", "7♣ 7♦ 7♥", "8♣ 8♥ 3♠")
+    rules: tuple[str, ...] = ("CO2.1", "CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6", "CO2.7", "CO2.8")
+    EXAMPLES: tuple[str, ...] = (
+        "K♦ 9♦ 4♣",
+        "A♥ 5♥ 3♥",
+        "6♠ 7♣ D♥",
+        "D♠ K♠ A♠",
+        "K♠ A♠ 2♠",
+        "A♣ 2♣ 3♣",
+        "7♣ 7♦ 7♥",
+        "8♣ 8♥ 3♠",
+    )
 
     def zones(self) -> list[Zone]:
         """Return the deck by suits, and the hand."""
@@ -94,11 +102,11 @@ class BestHand(Exercise):
         self.best = max(levels)
 
     def _draw(self, rng: Random) -> tuple[tuple[Card, ...], ...]:
-        pools = _pools()
-        names = list(pools)
+        by_sort = pools()
+        names = list(by_sort)
         dealt: list[tuple[Card, ...]] = []
         while len(dealt) < len(self.NAMES):
-            pool = pools[names[int(rng.random() * len(names))]]
+            pool = by_sort[names[int(rng.random() * len(names))]]
             three = cards_of(pool[int(rng.random() * len(pool))])
             if not any(set(three) & set(other) for other in dealt):
                 dealt.append(three)
@@ -147,6 +155,14 @@ class BestHand(Exercise):
     def _name(self, three: Sequence[Card]) -> str:
         return self.NAMES[self.dealt.index(tuple(three))]
 
+    def key(self) -> frozenset[Hashable]:
+        """Return the hands that win."""
+        return frozenset(self.dealt[seat] for seat in self.winners())
+
+    def every(self) -> Iterable[Hashable]:
+        """Return the four hands."""
+        return self.dealt
+
     def hints(self) -> tuple[str, str, str, str]:
         """Return the four hints."""
         best = self.dealt[self.winners()[0]]
@@ -172,18 +188,3 @@ def _why_better(best: Score, mine: Score, picked: Sequence[Card]) -> tuple[str, 
     if mine.key[1] < HAND and sum(map(pips, picked)) > best.key[0]:
         return "Es zählt nur eine Farbe, die dritte Karte zählt nicht mit. Eine andere Hand hat mehr.", "CO2.4"
     return "Ein anderer Point ist höher.", "CO2.4"
-
-
-@cache
-def _pools() -> dict[str, list[int]]:
-    """Return hands by sort: each sort is drawn equally often, though some are rare."""
-    pools: dict[str, list[int]] = {"tricon": [], "sequence": [], "two": [], "three": [], "pair": [], "nothing": []}
-    for three in combinations(DECK, HAND):
-        found = score(three, NEW)
-        name = found.kind.name
-        if name == "point":
-            name = in_words(found.key[1]).replace("zwei", "two").replace("drei", "three")
-        elif name == "nothing" and len({one.rank for one in three}) < HAND:
-            name = "pair"
-        pools[name].append(mask_of(three))
-    return pools

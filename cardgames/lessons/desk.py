@@ -68,7 +68,9 @@ class Desk:
             self.press(str(content["id"]))
 
     def _take(self, name: str) -> None:
-        groups = (group for zone in self.zones() for group in zone.get("groups") or [zone.get("cards") or []])
+        seats = self.more().get("seats", ())
+        zones = [*self.zones(), *(zone for seat in seats for zone in seat["zones"])]
+        groups = (group for zone in zones for group in zone.get("groups") or [zone.get("cards") or []])
         if any(item["id"] == name and item["pick"] for group in groups for item in group):
             self.pick(card(name.rsplit(maxsplit=1)[-1]))
         else:

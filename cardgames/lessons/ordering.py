@@ -69,6 +69,10 @@ class Ordering(Exercise):
     def _number(self, number: int) -> str:
         return f"Platz {self.placed.index(number) + 1}" if number in self.placed else ""
 
+    def answers_told(self) -> list[str]:
+        """Return the things that have no cards."""
+        return [thing.text for thing in self.things if not thing.cards]
+
     def buttons(self) -> list[Button]:
         """Return the things without cards, then check, hint, next problem."""
         things: list[Button] = [
