@@ -15,7 +15,7 @@ PEOPLE = ("Mia", "Tom", "Lea", "Jan", "Nora", "Paul", "Ida", "Emil")
 
 
 class Preparing(Ordering):
-    """In which order is a game prepared?"""
+    """The steps before a game, to be put in order."""
 
     name = "Bringe es in die richtige Reihenfolge"
     rules = ("CQ4.1", "CQ4.2", "CQ4.3")
@@ -54,7 +54,7 @@ class Preparing(Ordering):
 
 
 class WhoDeals(Choice):
-    """Who deals the n-th game?"""
+    """The dealer of the n-th game."""
 
     name = "Wer gibt?"
     rules = ("CQ4.1",)
@@ -96,7 +96,7 @@ def finished(dealer: int) -> ConquianRound:
 
 
 class StockLeft(Estimate):
-    """How many cards are in the stock?"""
+    """The number of cards in the stock."""
 
     name = "Wie groß ist der Ziehstapel?"
     rules = ("CQ4.2", "CQ4.3")
@@ -127,7 +127,7 @@ class StockLeft(Estimate):
 
 
 class LuckyHands(Estimate):
-    """In how many of 100 dealt hands is a complete meld?"""
+    """The share of dealt hands with a complete meld."""
 
     name = "Wie oft steckt gleich etwas Fertiges darin?"
     rules = ("CQ4.2",)

@@ -10,7 +10,7 @@ from cardgames.conquian import STANDARD
 from cardgames.conquian.melds import forceable_mask, layable_mask
 from cardgames.german import count, label, labels
 from cardgames.lessons.conquian_positions import drawn_from, random_layout
-from cardgames.lessons.kinds import Choice, Claim, ClaimList, Exercise, Option, PickCards, mixed, one_of
+from cardgames.lessons.kinds import Choice, Exercise, Option, PickCards, mixed, one_of
 from cardgames.scene.conquian import nearest_split
 from cardgames.scene.model import Zone
 
@@ -29,7 +29,7 @@ def layout_zone(exercise: Exercise, name: str, title: str, laid: tuple[Card, ...
 
 
 class WhichForces(PickCards):
-    """With which hand card could the opponent be forced?"""
+    """The hand cards with which the opponent could be forced."""
 
     name = "Womit kannst du zwingen?"
     rules = ("CQ5.10", "CQ3.5", "CQ3.4")
@@ -84,7 +84,7 @@ class WhichForces(PickCards):
 
 
 class ForcedDiscard(PickCards):
-    """Forced shortly before the end: which discard keeps a win in sight? Sometimes only rearranging does."""
+    """Forced shortly before the end: the discard that keeps most winning cards; some need rearranging."""
 
     name = "Gezwungen: Was legst du ab?"
     rules = ("CQ5.13", "CQ5.14", "CQ5.10", "CQ3.5")
@@ -161,14 +161,14 @@ class ForcedDiscard(PickCards):
         first = f"Eine Rettung wäre {label(found[0])}. Welche Handkarte brauchst du dazu?"
         return (
             f"Du gewinnst, sobald mit der Mittelkarte {STANDARD.goal} Karten ausliegen. Umbauen ist erlaubt.",
-            "Stell dir vor, du behältst nur eine Karte: Welche drei könnten mit ihr zusammen liegen? Leih dir eine aus.",
+            "Stell dir vor, du behältst nur eine Karte: Womit könnte sie zusammen liegen? Leih dir etwas aus.",
             first,
             f"Lege {label(good)} ab. {self.verdict((good,))[0]}",
         )
 
 
 class DoesItHarm(Choice):
-    """Both hands lie open: does this force harm the victim, help him, or neither?"""
+    """Both hands lie open: a force harms the victim, helps him, or neither."""
 
     name = "Schadet der Zwang?"
     rules = ("CQ8.2", "CQ5.10")
@@ -233,68 +233,3 @@ def _state(distance: float, outs: int) -> str:
     if distance == 1:
         return f"{'gewinnt' if outs == 1 else 'gewinnen'} für sie {count(outs, 'Karte', 'Karten')} sofort"
     return f"fehlen ihr noch {distance:.0f} Karten"
-
-
-class ForceClaims(ClaimList):
-    """Forcing: when, with what, who decides, who wins."""
-
-    name = "Stimmt das?"
-    rules = ("CQ5.10", "CQ5.11", "CQ5.12", "CQ5.13", "CQ5.14")
-    CLAIMS = (
-        Claim(
-            "Zwingen darf dein Gegner dich auch, wenn du eine Handkarte dazulegen müsstest.",
-            False,
-            "Die Mittelkarte muss ganz ohne Handkarte in deine Auslage passen, notfalls umgebaut.",
-            "CQ5.10",
-            "Was muss die Auslage allein können?",
-            "Die Hand bleibt beim Zwingen aus dem Spiel.",
-        ),
-        Claim(
-            "Auch mit einer Karte, die du selbst aufgedeckt hast, kann dein Gegner dich zwingen.",
-            True,
-            "Jede Mittelkarte taugt dazu: abgelegt, liegen gelassen oder selbst aufgedeckt.",
-            "CQ5.11",
-            "Kommt es darauf an, woher die Mittelkarte stammt?",
-            "Ausnahmen gibt es hier keine.",
-        ),
-        Claim(
-            "Dein Gegner darf dich zwingen, noch bevor du dich entschieden hast.",
-            False,
-            "Zuerst lehnst du ab oder willst liegen lassen. Erst dann wird gefragt.",
-            "CQ5.12",
-            "In welcher Reihenfolge wird gefragt?",
-            "Wer am Zug ist, entscheidet zuerst.",
-        ),
-        Claim(
-            "Mit derselben aufgedeckten Karte kann zweimal gezwungen werden.",
-            True,
-            "Erst trifft es den, der sie aufgedeckt hat, dann vielleicht den anderen.",
-            "CQ5.12",
-            "Wem wird eine aufgedeckte Karte nacheinander angeboten?",
-            "Beide bekommen sie der Reihe nach.",
-        ),
-        Claim(
-            "Wer gezwungen wird, bestimmt selbst, wie er die Karte auslegt.",
-            True,
-            "Es ist seine Auslage. Er darf sogar Handkarten dazulegen.",
-            "CQ5.13",
-            "Wem gehört die Auslage?",
-            "In einem Buch von 1897 war es anders.",
-        ),
-        Claim(
-            "Gewinnt jemand durch eine erzwungene Karte, zählt der Sieg für den, der gezwungen hat.",
-            False,
-            "Es gewinnt, wer die Karten vor sich liegen hat, also wer gezwungen wurde.",
-            "CQ5.14",
-            "Vor wem liegen dann die Karten?",
-            "Zwingen kann auch schiefgehen.",
-        ),
-        Claim(
-            "Nach einem Zwang ist die abgelegte Karte die Mittelkarte für den, der gezwungen hat.",
-            True,
-            "Auch nach einem Zwang ist der andere mit der abgelegten Karte dran.",
-            "CQ5.14",
-            "Wer ist nach einem Zug an der Reihe?",
-            "Abgelegt wird immer für den Gegner.",
-        ),
-    )

@@ -80,8 +80,7 @@ class Complete(PickCards):
         good = min(chosen[0] for chosen in self.key())  # type: ignore[index]
         wrong = next(one for one in self.own if not self.fits((one,)))
         return (
-            f"Ein Satz sind {in_words(SHORTEST)} oder vier Karten desselben Ranges, eine Folge ist eine Reihe in einer "
-            "Farbe.",
+            f"Ein Satz: {in_words(SHORTEST)} oder vier Karten desselben Ranges. Eine Folge: eine Reihe in einer Farbe.",
             "Sieh dir die beiden Karten an: Haben sie denselben Rang oder dieselbe Farbe? Danach richtet sich alles.",
             f"{label(wrong)} passt nicht. {self.verdict((wrong,))[0]}",
             f"{label(good)} passt. {self.verdict((good,))[0]}",
@@ -131,6 +130,7 @@ class WrongMeld(Choice):
     def _bad(self, good: list[tuple[Card, ...]], rng: Random) -> tuple[tuple[Card, ...], str, str]:
         suit, other = mixed(SUITS, rng)[:2]
         sort = int(rng.random() * 5)
+        some: tuple[Card, ...]
         if sort == 0:
             some = (Card(suit, "D"), Card(suit, "K"), Card(suit, "A"))
             return some, "Das Ass steht immer ganz unten, nie über dem König.", "CQ3.2"

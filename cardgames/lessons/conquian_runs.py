@@ -123,7 +123,7 @@ class Basics(ClaimList):
         ),
         Claim(
             f"Gespielt wird mit {FORTY} Karten.",
-            FORTY == len(DECK) - len(GONE) * len(SUITS),
+            len(DECK) - len(GONE) * len(SUITS) == FORTY,
             "Von 52 Karten fehlen drei Ränge zu je vier Karten.",
             "CQ1.3",
             "Drei Ränge fehlen. Wie viele Karten sind das?",
@@ -133,7 +133,7 @@ class Basics(ClaimList):
 
 
 class Extend(PickCards):
-    """Which hand card lengthens the run?"""
+    """The hand card that lengthens a run."""
 
     name = "Setze die Folge fort"
     rules = ("CQ2.1", "CQ2.2")
@@ -197,7 +197,7 @@ class Extend(PickCards):
 
 
 class RunOrNot(RightOrWrong):
-    """Are these three cards a run?"""
+    """Three cards that are a run or only look like one."""
 
     name = "Folge oder nicht?"
     rules = ("CQ2.1", "CQ2.2")
@@ -206,6 +206,7 @@ class RunOrNot(RightOrWrong):
         """Make a run, or something that only looks like one."""
         suit, other = mixed(SUITS, rng)[:2]
         sort = int(rng.random() * 6)
+        some: tuple[Card, ...]
         if sort == 0:
             some = (Card(suit, "D"), Card(suit, "K"), Card(suit, "A"))
         elif sort == 1:

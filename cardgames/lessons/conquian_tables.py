@@ -13,14 +13,13 @@ from cardgames.lessons.conquian_positions import position, prepared, reached
 from cardgames.lessons.staged import Act, Staged
 from cardgames.moves import Action
 from cardgames.session import Session
-
-Bot = Callable[[ConquianRound, Random], Action]
+from cardgames.simulate import Bot
 
 GOAL, HAND = in_words(STANDARD.goal), in_words(STANDARD.hand_size)
-BOOK = BY_THE_BOOK["conquian"]
+BOOK: Bot = BY_THE_BOOK["conquian"]
 
 
-def patient(view: ConquianRound, _rng: Random) -> Action:
+def patient(view: ConquianRound, rng: Random) -> Action:  # noqa: ARG001 - bots get a random stream
     """Take nothing and force nobody; when forced, add no hand card, then discard the first card."""
     legal = view.legal_actions()
     wanted = {"offer": "refuse", "drawn": "leave", "force": "allow", "forced": "use", "discard": "discard"}
@@ -45,7 +44,8 @@ def _begun(bot: Bot, made: Callable[[], ConquianRound]) -> Session:
 ELEVEN_CODE = "CQ2-00C8H"
 ELEVEN_PLAYED = (
     "leave; refuse; leave; use 3♦ 4♦ 5♦ A♥ A♠; discard K♥; use K♣ 6♦ K♦ 6♥ 6♠; discard A♣; use; discard 6♣; use; "
-    "discard 2♦; use; discard 2♠; refuse; leave; refuse; leave; use B♥; discard 5♣; refuse; leave; refuse; leave; refuse"
+    "discard 2♦; use; discard 2♠; refuse; leave; refuse; leave; use B♥; discard 5♣; refuse; leave; refuse; leave; "
+    "refuse"
 )
 """A whole game but for its last move."""
 
@@ -128,8 +128,8 @@ class Turns(Staged):
             | {
                 "refuse K♥": "Herz König liegt jetzt verdeckt, ihn bekommt niemand mehr. Die neue Karte darfst du "
                 "verwenden oder liegen lassen. (CQ5.5)",
-                "leave 7♠": "Du musstest nicht. (CQ5.9) Die Karte blieb offen, und Anna hatte die Wahl. Gemerkt hast du "
-                "dir hoffentlich beide: Was offen lag, wissen alle. (CQ5.15)",
+                "leave 7♠": "Du musstest nicht. (CQ5.9) Die Karte blieb offen, und Anna hatte die Wahl. Merke "
+                "dir beide: Was offen lag, wissen alle. (CQ5.15)",
             },
         ),
         Act(
@@ -138,7 +138,7 @@ class Turns(Staged):
             against(patient, _rearranging),
             _FLOW
             | {
-                "use 6♠": "Kreuz 6 ist aus der Folge in den Satz gewandert, und was blieb, ist noch lang genug. (CQ5.4) "
+                "use 6♠": "Kreuz 6 ist in den Satz gewandert, und die Folge ist noch lang genug. (CQ5.4) "
                 "Jetzt legst du ab.",
                 "refuse 6♠": "Schade: Mit Herz 6 und Kreuz 6 wäre Pik 6 ein Satz geworden. (CQ5.4)",
             },

@@ -104,7 +104,7 @@ class MarkDead(PickCards):
 
 
 class LivingOuts(Estimate):
-    """How many of the cards that would win can still come?"""
+    """The number of winning cards that can still come."""
 
     name = "Wie viele Karten können dich noch retten?"
     rules = ("CQ8.1", "CQ8.4")
@@ -211,7 +211,7 @@ class NotThis(PickCards):
 
 
 def _suit_claim(goal: int, told: str) -> Claim:
-    enough = SUIT_SIZE >= goal
+    enough = goal <= SUIT_SIZE
     verb = "reicht" if enough else "reicht nie"
     return Claim(
         f"{told}: Mit den Karten einer einzigen Farbe kannst du gewinnen.",

@@ -9,12 +9,10 @@ from cardgames import conquian
 from cardgames.cards import Card, mask_of
 from cardgames.conquian import STANDARD, ConquianRound
 from cardgames.conquian.melds import all_melds, uses_masks
-from cardgames.german import Voice, in_words, label, labels, upper
+from cardgames.german import Voice, label, labels, upper
 from cardgames.lessons.conquian_positions import drawn_from, random_layout
-from cardgames.lessons.conquian_tables import BOOK, GOAL, HAND
+from cardgames.lessons.conquian_tables import BOOK
 from cardgames.lessons.kinds import (
-    Claim,
-    ClaimList,
     Estimate,
     FindError,
     FindMove,
@@ -204,7 +202,7 @@ class TurnError(FindError):
 
 
 class NextUsable(Estimate):
-    """How many of the unseen cards could be used as the next Mittelkarte?"""
+    """The number of unseen cards that could be used as the next Mittelkarte."""
 
     name = "Wie viele Karten könntest du brauchen?"
     rules = ("CQ5.4", "CQ5.15")
@@ -252,93 +250,3 @@ class NextUsable(Estimate):
             {"id": "seine", "label": "Annas Auslage", "kind": "layout", "groups": his, "text": ""},
             {"id": "weg", "label": "Abgelehnt", "kind": "row", "cards": self.copies(self.refused, "weg"), "text": ""},
         ]
-
-
-class TurnClaims(ClaimList):
-    """The course of a turn."""
-
-    name = "Stimmt das?"
-    rules = ("CQ5.1", "CQ5.2", "CQ5.3", "CQ5.6", "CQ5.7", "CQ5.8", "CQ5.9", "CQ5.15")
-    CLAIMS = (
-        Claim(
-            "In der Mitte können mehrere offene Karten zur Auswahl liegen.",
-            False,
-            "Im Spiel ist immer nur eine einzige offene Karte: die Mittelkarte.",
-            "CQ5.1",
-            "Wie viele offene Karten sind in der Mitte im Spiel?",
-            "Der Name sagt es in der Einzahl.",
-        ),
-        Claim(
-            "Den ersten Zug hat der Geber.",
-            False,
-            "Wer nicht gegeben hat, deckt die erste Karte auf.",
-            "CQ5.2",
-            "Wer deckt die allererste Karte auf?",
-            "Wer ausgeteilt hat, wartet erst einmal.",
-        ),
-        Claim(
-            "Wer im ersten Zug passt, lässt die Karte für den Geber liegen.",
-            True,
-            "Die Karte bleibt offen, und der Geber darf sie verwenden.",
-            "CQ5.2",
-            "Was geschieht mit der ersten Karte, wenn du sie nicht willst?",
-            "Verdeckt wird sie noch nicht.",
-        ),
-        Claim(
-            "Was du ablegst, wird die Mittelkarte deines Gegners.",
-            True,
-            "Mit deiner abgelegten Karte beginnt der Zug deines Gegners.",
-            "CQ5.3",
-            "Womit beginnt ein späterer Zug?",
-            "Irgendwoher muss die Mittelkarte kommen.",
-        ),
-        Claim(
-            "Eine fertige Kombination auf der Hand darfst du jederzeit auslegen.",
-            False,
-            "Sie wartet, bis du eine Mittelkarte verwendest. Dann darf sie mit.",
-            "CQ5.7",
-            "Was muss beim Auslegen immer dabei sein?",
-            "Handkarten allein genügen nicht.",
-        ),
-        Claim(
-            f"Du hast sechs Karten ausgelegt. Nach deinem Zug hast du also {in_words(STANDARD.hand_size - 6)} auf der "
-            "Hand.",
-            True,
-            f"Hand und Auslage ergeben nach jedem Zug zusammen {HAND}.",
-            "CQ5.8",
-            "Zähle Hand und Auslage zusammen. Was muss herauskommen?",
-            f"Zusammen sind es nach dem Zug immer {HAND}.",
-        ),
-        Claim(
-            "Passt die Mittelkarte, musst du sie verwenden.",
-            False,
-            "Verwenden ist freiwillig, solange dich niemand zwingt.",
-            "CQ5.9",
-            "Entscheidest du selbst, oder entscheidet die Karte?",
-            "Nur eines kann dich dazu bringen, und das tut dein Gegner.",
-        ),
-        Claim(
-            f"Liegen bei dir {GOAL} Karten aus, legst du noch eine ab.",
-            False,
-            f"Mit {GOAL} ausgelegten Karten ist das Spiel sofort zu Ende.",
-            "CQ5.9",
-            "Was ist, wenn du gewonnen hast?",
-            "Hast du dann überhaupt noch etwas in der Hand?",
-        ),
-        Claim(
-            "Welche Karten abgelehnt wurden, dürfen sich alle merken.",
-            True,
-            "Sie lagen offen, also hat sie jeder gesehen. Eine Merkhilfe ist erlaubt.",
-            "CQ5.15",
-            "Lagen die abgelehnten Karten einmal offen?",
-            "Gesehen ist gesehen.",
-        ),
-        Claim(
-            "Im Notfall darfst du die Mittelkarte auf die Hand nehmen.",
-            False,
-            "Sie wird ausgelegt, bleibt liegen oder wird verdeckt. Auf eine Hand kommt sie nie.",
-            "CQ5.6",
-            "Wohin kann die Mittelkarte gehen?",
-            "Drei Orte gibt es für sie, die Hand ist keiner davon.",
-        ),
-    )

@@ -19,7 +19,7 @@ WINNER = rules(starts="winner")
 
 
 class PassOn(PickCards):
-    """Which card is passed on before one sees what comes? All that cost nothing count."""
+    """The card to pass on before one sees what comes; all that cost nothing count."""
 
     name = "Welche Karte gibst du weg?"
     rules = ("CQ9.1", "CQ9.2")
@@ -53,7 +53,7 @@ class PassOn(PickCards):
         good = min(chosen[0] for chosen in self.key())  # type: ignore[index]
         wrong = next(one for one in self.own if not self.fits((one,)))
         return (
-            f"Mexikanisch bekommt jeder {in_words(MEXICAN.hand_size)} Karten und gibt eine weg, bevor er die neue sieht.",
+            f"Mexikanisch hat jeder {in_words(MEXICAN.hand_size)} Karten und gibt eine weg, bevor er die neue sieht.",
             "Suche Karten, die allein stehen: kein zweiter desselben Ranges, kein Nachbar in ihrer Farbe.",
             f"{label(wrong)} brauchst du noch. {self.verdict((wrong,))[0]}",
             f"Gib {label(good)} weg. {self.verdict((good,))[0]}",
@@ -74,7 +74,7 @@ def _distances(mine: int) -> dict[Card, int]:
 
 
 class WhomToForce(FindMove):
-    """At a table of three: what may be done with this card?"""
+    """At a table of three: whom the player on turn may force."""
 
     name = "Wen kannst du zwingen?"
     rules = ("CQ9.5", "CQ9.6", "CQ9.3")
@@ -130,14 +130,14 @@ class WhomToForce(FindMove):
 
 
 class WhoseTurn(Choice):
-    """Anticlockwise, to the right, the winner first: who is it?"""
+    """Whose turn it is: anticlockwise, to the right, the winner first."""
 
     name = "Wer ist dran?"
     rules = ("CQ9.3", "CQ9.4", "CQ9.6", "CQ9.7")
 
     def make(self, rng: Random) -> None:
         """Ask one of five questions about the order of play; the engine knows the answer."""
-        kinds = (self._first, self._gives, self._next, self._deal, self._winner)
+        kinds = (self._first, self._gives, self._offered, self._deal, self._winner)
         self.question, right, reply, self.rule, people = kinds[int(rng.random() * len(kinds))](rng)
         self.clue = "Stell dir den Tisch vor: Zu dritt geht es gegen den Uhrzeigersinn, also immer nach rechts."
         self.options = tuple(Option(name, name == right, reply, self.rule) for name in mixed(people, rng))
@@ -174,7 +174,7 @@ class WhoseTurn(Choice):
         asked = f"{self._sits(people)} Nach dem Geben gibt jeder eine Karte weiter. An wen gibt {people[0]}?"
         return asked, right, reply, "CQ9.4", people[1:]
 
-    def _next(self, rng: Random) -> tuple[str, str, str, str, tuple[str, ...]]:
+    def _offered(self, rng: Random) -> tuple[str, str, str, str, tuple[str, ...]]:
         people = self._table(rng)
         dealt = conquian.deal(rules(players=3), rng, 1)
         after = dealt.play(dealt.parse("leave"))
@@ -194,7 +194,7 @@ class WhoseTurn(Choice):
         winner = int(rng.random() * 2)
         dealer = _after(WINNER, int(rng.random() * 2), winner)
         right = two[1 - dealer]
-        asked = f"Bei {two[0]} und {two[1]} gilt „Gewinner beginnt“. {two[winner]} hat gewonnen. Wer hat nun den ersten Zug?"
+        asked = f"Bei {two[0]} und {two[1]} gilt „Gewinner beginnt“. {two[winner]} hat gewonnen. Wer beginnt nun?"
         return asked, right, f"{two[winner]} hat gewonnen und beginnt, {two[dealer]} gibt.", "CQ9.7", two
 
 
@@ -205,7 +205,7 @@ def _after(these: Rules, dealer: int, winner: int | None) -> int:
 
 
 class Sizes(Estimate):
-    """How many cards win, or lie in the stock, with another number of cards?"""
+    """The cards that win, or lie in the stock, with other numbers."""
 
     name = "Rechne die Variante aus"
     rules = ("CQ9.1", "CQ9.3", "CQ9.8")

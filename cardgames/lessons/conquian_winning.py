@@ -1,26 +1,20 @@
-"""Conquian, sections 6 and 7: the cards that win, how a game ends, what is paid, who leads."""
+"""Conquian, section 6: the cards that win, how a game ends, what is paid."""
 
 from __future__ import annotations
 
 from random import Random
 
-from cardgames import conquian
 from cardgames.cards import Card, bits, cards, cards_of, hand, mask_of
-from cardgames.conquian import STANDARD, ConquianRound, rules
+from cardgames.conquian import STANDARD, ConquianRound
 from cardgames.conquian.melds import layable_mask
-from cardgames.conquian.table import drawn, won
-from cardgames.german import chips, in_words, label, labels, listing, upper
-from cardgames.lessons.conquian_dealing import PEOPLE
-from cardgames.lessons.conquian_forcing import DECK, TRIES, NoneFound, layout_zone
+from cardgames.german import in_words, label, labels, upper
 from cardgames.lessons.conquian import left_over
+from cardgames.lessons.conquian_forcing import DECK, TRIES, NoneFound, layout_zone
 from cardgames.lessons.conquian_positions import drawn_from, position, random_layout
 from cardgames.lessons.conquian_tables import GOAL, HAND
-from cardgames.lessons.kinds import Choice, Claim, ClaimList, FindMove, Option, PickCards, mixed, one_of
+from cardgames.lessons.kinds import Claim, ClaimList, FindMove, Option, PickCards, mixed, one_of
 from cardgames.scene.conquian import nearest_split
 from cardgames.scene.model import Zone
-from cardgames.series import Series
-
-PARTIE = 4
 
 
 class WinningCards(PickCards):
@@ -93,22 +87,28 @@ class WinningCards(PickCards):
         meld = next(meld for meld in split if self.wins[0] in meld)
         return f"{label(self.wins[0])} liegt dann bei {labels(c for c in meld if c is not self.wins[0])}.", "CQ6.1"
 
+    def _many(self) -> str:
+        number = len(self.wins)
+        return "Eine Karte gewinnt" if number == 1 else f"{upper(in_words(number))} Karten gewinnen"
+
     def hints(self) -> tuple[str, str, str, str]:
         """Return the four hints."""
         wrong = next(card for card in self.own if card not in self.wins)
         return (
             f"Du machst aus, wenn Mittelkarte und alle Handkarten ausliegen, zusammen {GOAL}.",
-            "Frage bei jeder Handkarte: Mit welchen zwei anderen könnte sie liegen? Eine davon darfst du dir ausleihen.",
-            f"{'Eine Karte gewinnt' if len(self.wins) == 1 else in_words(len(self.wins)).capitalize() + ' Karten gewinnen'}. {label(wrong)} gehört nicht dazu.",
+            "Mit welchen zwei anderen könnte eine Handkarte liegen? Eine davon darfst du dir ausleihen.",
+            f"{self._many()}. {label(wrong)} gehört nicht dazu.",
             f"Es {'gewinnt' if len(self.wins) == 1 else 'gewinnen'} {labels(self.wins)}. {self.verdict(self.wins)[0]}",
         )
 
 
+Played = tuple[ConquianRound, list[str], str, dict[int, tuple[str, str]]]
+"""A position, the actions that follow, how that is told, and the rule and reason of each end that can come."""
 ENDS = ("Du gewinnst", "Anna gewinnt", "Unentschieden", "Das Spiel geht weiter")
 
 
 class HowItEnds(FindMove):
-    """A position and what happens next: who wins, is it a draw, or does the game go on?"""
+    """A position and what happens next: somebody wins, it is a draw, or the game goes on."""
 
     name = "Wie geht es aus?"
     rules = ("CQ6.1", "CQ6.2", "CQ6.3", "CQ5.14")
@@ -142,13 +142,13 @@ class HowItEnds(FindMove):
             if laid:
                 return laid, middle, tuple(one for one in meld if one is not middle)
 
-    def _last_card(self, rng: Random) -> tuple[ConquianRound, list[str], str, dict[int, tuple[str, str]]]:
+    def _last_card(self, rng: Random) -> Played:
         laid, middle, own = self._split(rng, STANDARD.goal)
         here = position(laid=(_w(laid),), hands=(_w(own),), middle=str(middle), seed=int(rng.random() * 999))
         told = f"Du verwendest {label(middle)} mit {labels(own)}."
         return here, [f"use {_w(own)}"], told, {0: ("CQ6.1", f"{upper(GOAL)} Karten liegen aus: Du hast ausgemacht.")}
 
-    def _ten(self, rng: Random) -> tuple[ConquianRound, list[str], str, dict[int, tuple[str, str]]]:
+    def _ten(self, rng: Random) -> Played:
         laid, middle, own = self._split(rng, STANDARD.hand_size)
         taken = mask_of((*laid, middle, *own))
         last = drawn_from([one for one in STANDARD.deck if not one.bit & taken], 1, rng)
@@ -157,7 +157,7 @@ class HowItEnds(FindMove):
         reason = f"{upper(HAND)} Karten und eine leere Hand reichen nicht. Erst die {GOAL}te gewinnt."
         return here, [f"use {_w(own)}", f"discard {last[0]}"], told, {3: ("CQ6.2", reason)}
 
-    def _stock(self, rng: Random) -> tuple[ConquianRound, list[str], str, dict[int, tuple[str, str]]]:
+    def _stock(self, rng: Random) -> Played:
         """Return a game in which the last or the last but one stock card is turned, and nobody wants it."""
         left = 1 + int(rng.random() * 2)
         while True:
@@ -192,7 +192,7 @@ class HowItEnds(FindMove):
             },
         )
 
-    def _forced(self, rng: Random) -> tuple[ConquianRound, list[str], str, dict[int, tuple[str, str]]]:
+    def _forced(self, rng: Random) -> Played:
         while True:
             full = random_layout(STANDARD.goal, rng)
             middle = one_of(cards_of(full), rng)
@@ -265,103 +265,5 @@ class EndClaims(ClaimList):
             "CQ6.4",
             "Wie steigt der Einsatz, wenn ihr das verabredet habt?",
             "Nach einem Unentschieden ist es das Doppelte.",
-        ),
-    )
-
-
-class ChipsAfter(Choice):
-    """What has everybody after four games?"""
-
-    name = "Was steht am Ende auf dem Zettel?"
-    rules = ("CQ7.1", "CQ6.4")
-
-    def make(self, rng: Random) -> None:
-        """Play four games out by seed, with or without a raised stake; the engine keeps the ledger."""
-        names = tuple(mixed(PEOPLE, rng)[:2])
-        raised = rng.random() < 2 / 3
-        these = rules(draws="double" if raised else "nothing")
-        series = Series.start(these, 2, 0)
-        told: list[str] = []
-        plain = [0, 0]
-        for number in range(1, PARTIE + 1):
-            winner = one_of((0, 1, None), rng)
-            if number == 2 and raised:  # noqa: PLR2004 - the second game is drawn, so that the stake rises
-                winner = None
-            round_ = conquian.deal(these, rng, series.dealer, series.seats)
-            after = drawn(round_, ()) if winner is None else won(round_, winner)
-            series = series.after(after)
-            told.append(f"{number}. Spiel: {'unentschieden' if winner is None else names[winner] + ' gewinnt'}")
-            if winner is not None:
-                plain[winner] += 1
-                plain[1 - winner] -= 1
-        owned = series.seats.chips
-        start = these.start_chips
-        wrong = {
-            (start + plain[0], start + plain[1]),
-            (owned[1], owned[0]),
-            (start + plain[0] + 1, start + plain[1] - 1),
-            (owned[0] + 1, owned[1] - 1),
-            (owned[0] - 2, owned[1] + 2),
-        } - {owned}
-        agreed = "Ein Unentschieden erhöht den Einsatz." if raised else "Der Einsatz ist immer ein Chip."
-        self.question = f"Beide beginnen mit {chips(start)}. {agreed} {'; '.join(told)}. Wie steht es danach?"
-        self.rule = "CQ6.4" if raised else "CQ7.1"
-        self.clue = "Rechne Spiel für Spiel: Wer zahlt wem wie viel? Nach einem Unentschieden sieh auf den Einsatz."
-        reason = f"{self._paid(series, names)} Das macht {_stand(names, owned)}."
-        answers = mixed((owned, *mixed(sorted(wrong), rng)[:3]), rng)
-        self.options = tuple(
-            Option(_stand(names, one), one == owned, reason, "CQ6.4" if raised else "CQ7.1") for one in answers
-        )
-
-    def _paid(self, series: Series, names: tuple[str, ...]) -> str:
-        paid = [
-            f"im {number}. Spiel bekommt {names[entry.winner]} {chips(abs(entry.net[0]))}"
-            for number, entry in enumerate(series.ledger, start=1)
-            if entry.winner is not None
-        ]
-        return f"{upper(listing(paid))}." if paid else "Niemand zahlt etwas."
-
-
-def _stand(names: tuple[str, ...], owned: tuple[int, ...]) -> str:
-    return f"{names[0]} {owned[0]}, {names[1]} {owned[1]}"
-
-
-class PartieClaims(ClaimList):
-    """The end of a series."""
-
-    name = "Stimmt das?"
-    rules = ("CQ7.1",)
-    CLAIMS = (
-        Claim(
-            "Wie viele Spiele eine Partie hat, steht fest.",
-            False,
-            "Ihr spielt, so lange ihr mögt, oder verabredet eine Zahl.",
-            "CQ7.1",
-            "Wer entscheidet, wann Schluss ist?",
-            "Eine feste Zahl nennt die Regel nicht.",
-        ),
-        Claim(
-            "Die Partie gewinnt, wer am Ende die meisten Chips hat.",
-            True,
-            "Am Ende zählen nur die Chips.",
-            "CQ7.1",
-            "Was wird am Ende verglichen?",
-            "Wie oft jemand gewonnen hat, steckt schon darin.",
-        ),
-        Claim(
-            "Abgerechnet wird erst ganz am Ende der Partie.",
-            False,
-            "Jedes Spiel wird für sich abgerechnet, gleich wenn es vorbei ist.",
-            "CQ7.1",
-            "Wann wechseln die Chips den Besitzer?",
-            "Warten muss darauf niemand.",
-        ),
-        Claim(
-            "Habt ihr am Ende gleich viele Chips, gewinnt ihr gemeinsam.",
-            True,
-            "Bei Gleichstand teilt ihr euch den Sieg.",
-            "CQ7.1",
-            "Was ist bei Gleichstand?",
-            "Gestochen wird nicht.",
         ),
     )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardgames.lessons.conquian import LayOut, MeldEditor
-from cardgames.lessons.conquian_cards import DeckBuilder, Dealing
+from cardgames.lessons.conquian_cards import Dealing, DeckBuilder
+from cardgames.lessons.conquian_claims import ForceClaims, TurnClaims
 from cardgames.lessons.conquian_dealing import LuckyHands, Preparing, StockLeft, WhoDeals
 from cardgames.lessons.conquian_ends import Ends, Forcing
-from cardgames.lessons.conquian_forcing import DoesItHarm, ForceClaims, ForcedDiscard, WhichForces
+from cardgames.lessons.conquian_forcing import DoesItHarm, ForcedDiscard, WhichForces
+from cardgames.lessons.conquian_ledger import ChipsAfter, PartieClaims
 from cardgames.lessons.conquian_melds import Complete, LayoutClaims, WrongMeld
 from cardgames.lessons.conquian_memory import Memory
 from cardgames.lessons.conquian_partie import Variants, WholePartie
@@ -16,9 +18,9 @@ from cardgames.lessons.conquian_runs import Basics, Extend, FirstTake, RunOrNot
 from cardgames.lessons.conquian_search import ForceSoon, TipTable
 from cardgames.lessons.conquian_tables import ElevenWins, Turns
 from cardgames.lessons.conquian_tips import LivingOuts, MarkDead, NotThis, TipClaims
-from cardgames.lessons.conquian_turns import Allowed, NextUsable, TurnClaims, TurnError
+from cardgames.lessons.conquian_turns import Allowed, NextUsable, TurnError
 from cardgames.lessons.conquian_variants import PassOn, Sizes, WhomToForce, WhoseTurn
-from cardgames.lessons.conquian_winning import ChipsAfter, EndClaims, HowItEnds, PartieClaims, WinningCards
+from cardgames.lessons.conquian_winning import EndClaims, HowItEnds, WinningCards
 from cardgames.lessons.desk import Desk
 from cardgames.lessons.exercise import Exercise
 from cardgames.lessons.stage import Stage

@@ -20,8 +20,9 @@ KEPT = ("undo", "redo", "splits")
 class Act:
     """A prepared position: its title, what is told at its beginning, the session that begins there.
 
-    `answers` are sentences by what the learner does: the verb of his action, with or without the Mittelkarte that it was
-    about (``refuse K♦``), or ``won``, ``lost``, ``drawn`` at the end; each is told once. `goes_on`: after the end a further game can be dealt. `deal`: the deal code may be shown, it names this deal.
+    `answers` are sentences by what the learner does: the verb of his action, with or without the Mittelkarte that it
+    was about (``refuse K♦``), or ``won``, ``lost``, ``drawn`` at the end; each is told once. `goes_on`: after the end
+    a further game can be dealt. `deal`: the deal code may be shown, it names this deal.
     """
 
     title: str
