@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from cardgames.explorers.commerce import HandExplorer, TableExplorer
 from cardgames.explorers.commerce_tabs import HAND_FIGURES, TABLE_FIGURES
 from cardgames.explorers.explorer import Explorer
+from cardgames.explorers.sections_conquian import FIGURES as CONQUIAN
 from cardgames.explorers.tips import CommerceTips
 
 
@@ -44,5 +45,6 @@ FIGURES: Mapping[str, type[Explorer]] = {
     "CO5": DealersRound,
     "CO7": CommerceTips,
     "CO8": KindsCompared,
+    **CONQUIAN,
 }
 """The figures by section; a section without one has its demonstration only."""

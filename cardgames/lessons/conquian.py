@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from itertools import combinations
 from random import Random
 
 from cardgames.cards import SUITS, Card, card, cards_of, hand, mask_of, subsets
@@ -159,3 +160,11 @@ class LayOut(Exercise):
             f"Nimm {label(self.spare)} aus der Folge: {labels(rest)} bleiben gültig. Such noch einmal den Rang {rank}.",
             f"Lege {label(self.middle)}, {label(self.partner)} und {label(self.spare)} als Satz.",
         )
+
+    def key(self) -> frozenset[Hashable]:
+        """Return every right choice of hand cards."""
+        return frozenset(self.ways)
+
+    def every(self) -> Iterable[Hashable]:
+        """Return every choice of hand cards."""
+        return (chosen for size in range(1, len(self.own) + 1) for chosen in combinations(self.own, size))
