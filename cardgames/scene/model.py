@@ -139,7 +139,7 @@ class Scene(TypedDict, total=False):
     practice_why: str
     buttons: list[Button]
     tools: list[Button]
-    form: dict[str, str] | None
+    form: dict[str, Any] | None
     log: list[Line]
     message: dict[str, Any] | None
     result: Result | None
@@ -152,6 +152,7 @@ class Scene(TypedDict, total=False):
     figures: list[dict[str, Any]]
     ledger: dict[str, Any] | None
     setup: dict[str, Any] | None
+    load: dict[str, str] | None
 
 
 class Choice(TypedDict):

@@ -1,8 +1,8 @@
-"""What notebooks show: card tables, rule texts, demonstrations, exercises."""
+"""What notebooks show: card tables, rule texts, demonstrations, exercises, progress."""
 
 from __future__ import annotations
 
-from cardgames.widgets.lesson import demonstration, exercise, glossary, habits, rule_text
+from cardgames.widgets.lesson import demonstration, exercise, glossary, habits, practice, progress, rule_text
 from cardgames.widgets.table import CardTable, commerce_table, conquian_table
 
 __all__ = [
@@ -13,5 +13,7 @@ __all__ = [
     "exercise",
     "glossary",
     "habits",
+    "practice",
+    "progress",
     "rule_text",
 ]
