@@ -57,11 +57,11 @@ class Exercise(Desk):
 
     For tests, worksheets and whoever keeps results an exercise also tells its answers as values: `key` are the right
     ones, `every` those that can be given, `give` puts one on the desk. `_check` is the one place where an answer is
-    judged and counted; `told` are called with the result (`Attempt`), `par` is the number of tries that the best takes.
+    judged and counted; `listeners` hear the result (`Attempt`), of which `par` is the least number of tries.
     """
 
     par = 1
-    told: tuple[Callable[[Attempt], None], ...] = ()
+    listeners: tuple[Callable[[Attempt], None], ...] = ()
 
     def __init__(self, seed: int = 1) -> None:
         """Ask the question that this seed makes."""
@@ -141,8 +141,8 @@ class Exercise(Desk):
         attempt = Attempt(
             type(self).__name__, self.seed, right=self.solved, tries=self.tries, hints=self.hinted, par=self.par
         )
-        for told in self.told:
-            told(attempt)
+        for listener in self.listeners:
+            listener(attempt)
 
     def _hint(self) -> None:
         if self.solved or self.hinted >= HINTS:

@@ -12,7 +12,7 @@ from cardgames.lessons.keeper import FILE, Keeper
 from cardgames.lessons.practice import Practice
 from cardgames.lessons.progress import MOST_STARS, OPEN, SHAKY, Progress, ProgressError, dump, load
 from cardgames.lessons.shortcode import from_code, to_code
-from cardgames.scene.model import Button, Scene, Zone
+from cardgames.scene.model import Button, Result, Scene, Zone
 
 _CODE_ROOM = 80
 EXAMPLE = "F3K9-2M7"
@@ -20,7 +20,6 @@ _QUESTIONS = (
     "Willst du wirklich von vorn anfangen? Alle Sterne und Ergebnisse gehen dabei verloren.",
     "Sicher? Zurück bekommst du alles nur mit dem Code {code} oder einer gespeicherten Datei. Hast du eins davon?",
 )
-_YES = ("Ja, von vorn anfangen", "Ja, alles löschen")
 _CODE_TROUBLE = {
     "form": "„{typed}“ ist kein Code für den Fortschritt. So ein Code beginnt mit F, zum Beispiel {example}.",
     "deal": "„{typed}“ ist ein Spielcode. Den tippst du an einem Kartentisch ein. Ein Code von hier beginnt mit F.",
@@ -35,6 +34,10 @@ _FILE_TROUBLE = {
     "newer": "Diese Datei stammt von einer neueren Fassung des Programms. Lade sie dort, oder nimm den Code.",
     "damaged": "Diese Datei ist beschädigt. Nimm eine andere, oder tippe deinen Code ein.",
 }
+_MEANING = (
+    "Unsicher ist, was noch nicht oder nur mit viel Hilfe gelang. Das kommt am nächsten Übungstag wieder. Was du auf "
+    "Anhieb löst, ruht erst zwei, dann vier, dann acht Übungstage."
+)
 _UNCHANGED = " Hier bleibt alles, wie es war."
 _UNREAD = {
     "format": "ist kein gespeicherter Fortschritt",
@@ -86,8 +89,11 @@ class Overview(Desk):
 
     def buttons(self) -> list[Button]:
         """Return the way to the next exercise, or the answers to a question."""
-        if self.asked:
-            return [button("keep", "Nein, behalten", primary=True), button("reset yes", _YES[self.asked - 1])]
+        keep = button("keep", "Nein, behalten", primary=True)
+        if self.asked == 1:
+            return [keep, button("reset yes", "Ja, von vorn anfangen")]
+        if self.asked:  # the other way round: who presses twice at the same place keeps everything
+            return [button("reset sure", "Ja, alles löschen"), keep]
         return [button("practise", self._next(), primary=True)]
 
     def _next(self) -> str:
@@ -98,12 +104,8 @@ class Overview(Desk):
 
     def more(self) -> dict[str, Any]:
         """Return the table of the sections, the code, and the tools around them."""
-        lines = [
-            "Schreib ihn auf. An einem anderen Gerät tippst du ihn ein, dann geht es dort weiter.",
-            "In der Datei steht mehr als im Code: auch, wie lange jede Aufgabe noch ruht, und alle Sterne.",
-        ]
         return {
-            "result": {"title": f"Dein Code: {to_code(self.now)}", "lines": [*self._trouble_lines(), *lines]},
+            "result": self._result(),
             "ledger": self._ledger(),
             "form": {
                 "label": "Code eintippen",
@@ -113,10 +115,21 @@ class Overview(Desk):
             },
             "tools": [
                 button("save", "Datei speichern"),
-                button("reset", "Von vorn anfangen", enabled=bool(self.now.items) and not self.asked),
+                button("reset", "Von vorn anfangen", enabled=bool(self.now.items)),
             ],
             "load": {"label": "Datei laden", "spoken": "Gespeicherten Fortschritt laden"},
         }
+
+    def _result(self) -> Result | None:
+        """Return the code and what is good to know about it, once there is something to keep."""
+        trouble = self._trouble_lines()
+        if not self.now.items:
+            return {"title": "Achtung", "lines": trouble} if trouble else None
+        lines = [
+            "Schreib ihn auf. An einem anderen Gerät tippst du ihn ein, dann geht es dort weiter.",
+            "In der Datei steht mehr als im Code: alle Sterne und wie lange jede Aufgabe noch ruht.",
+        ]
+        return {"title": f"Dein Code: {to_code(self.now)}", "lines": [*trouble, *lines]}
 
     def _trouble_lines(self) -> list[str]:
         """Return what is wrong with the file beside the notebooks, if anything."""
@@ -146,14 +159,14 @@ class Overview(Desk):
             "rows": rows,
             "foot": "Zusammen",
             "total": _cells(self.now, shelf.known()),
-            "text": "",
+            "text": _MEANING,
             "open": True,
         }
 
     def answer(self, content: Mapping[str, Any]) -> None:
         """Answer a button, a typed code, or a file."""
         kind = content["type"]
-        if content.get("id") not in ("reset", "reset yes"):
+        if content.get("id") not in ("reset", "reset yes", "reset sure"):
             self.asked = 0
         if kind == "deal":
             self._take_code(str(content["code"]).strip())
@@ -167,8 +180,9 @@ class Overview(Desk):
         actions: dict[str, Callable[[], None]] = {
             "practise": self._practise,
             "save": self._save,
-            "reset": self._ask,
-            "reset yes": self._ask,
+            "reset": lambda: self._ask(1),
+            "reset yes": lambda: self._ask(2),
+            "reset sure": self._clear,
             "keep": lambda: self.say("Gut, alles bleibt, wie es ist.", good=True),
         }
         actions[name]()
@@ -180,17 +194,21 @@ class Overview(Desk):
         self.download = {"name": FILE, "text": dump(self.now)}
         self.say("Dein Fortschritt ist als Datei gespeichert. Mit „Datei laden“ holst du ihn zurück.", good=True)
 
-    def _ask(self) -> None:
-        """Ask twice, and only then begin from the start."""
+    def _ask(self, question: int) -> None:
+        """Ask twice, and only then begin from the start: the second question comes after the first alone."""
         if not self.now.items:
             self.say("Hier gibt es noch nichts zu löschen.")
-        elif self.asked < len(_QUESTIONS):
-            self.say(_QUESTIONS[self.asked].format(code=to_code(self.now)))
-            self.asked += 1
-        else:
-            self.asked = 0
-            self.keeper.clear()
-            self.say("Alles ist gelöscht. Du fängst von vorn an.", good=True)
+            return
+        self.asked = min(question, self.asked + 1)
+        self.say(_QUESTIONS[self.asked - 1].format(code=to_code(self.now)))
+
+    def _clear(self) -> None:
+        if self.asked < len(_QUESTIONS):
+            self._ask(1)
+            return
+        self.asked = 0
+        self.keeper.clear()
+        self.say("Alles ist gelöscht. Du fängst von vorn an.", good=True)
 
     def _take_code(self, typed: str) -> None:
         if not typed:

@@ -48,7 +48,7 @@ class Practice:
         if self.at < len(self.plan):
             name = self.plan[self.at]
             exercise = shelf.shelf()[name].make(self.keeper.progress().seed(name))
-            exercise.told = (self._heard,)
+            exercise.listeners = (self._heard,)
             self.desk = exercise
         else:
             self.desk = _End(self)
@@ -59,7 +59,7 @@ class Practice:
         self.stars[self.at] = max(self.stars[self.at], attempt.stars)
         item = self.keeper.progress().items[attempt.exercise]
         wait = item.due - item.last
-        when = "in der nächsten Sitzung" if wait == 1 else f"in {wait} Sitzungen"
+        when = "am nächsten Übungstag" if wait == 1 else f"in {wait} Übungstagen"
         self.note = f"{_STARS[attempt.stars]} Diese Aufgabe kommt {when} wieder.".strip()
 
     @property

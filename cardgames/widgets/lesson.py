@@ -25,7 +25,7 @@ def exercise(section: str, number: int = 1, seed: int = 1) -> CardTable:
     Its results join the learner's progress.
     """
     asked = EXERCISES[section][number - 1](seed)
-    asked.told = (_here().record,)
+    asked.listeners = (_here().record,)
     return CardTable(asked)
 
 
