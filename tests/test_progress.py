@@ -40,11 +40,11 @@ FORTY = tuple(f"Exercise{number}" for number in range(40))
 IDS = st.sampled_from(FORTY)
 
 
-def right(name="BestHand", tries=1, hints=0, seed=1, par=1):
+def right(name="CO.BestHand", tries=1, hints=0, seed=1, par=1):
     return Attempt(name, seed, right=True, tries=tries, hints=hints, par=par)
 
 
-def wrong(name="BestHand", tries=1, hints=0, seed=1):
+def wrong(name="CO.BestHand", tries=1, hints=0, seed=1):
     return Attempt(name, seed, right=False, tries=tries, hints=hints)
 
 
@@ -64,14 +64,47 @@ def progresses(draw):
 
 def test_the_order_of_the_code_stays_as_it_is():
     # Codes that learners have written down rest on it: new ids come at the end. Any other change needs a new version.
-    pinned = ("BestHand", "LayOut")
+    pinned = (
+        "CO.WhichMove",
+        "CO.OverviewClaims",
+        "CO.BestHand",
+        "CO.HandOrder",
+        "CO.CompleteHand",
+        "CO.HowMany",
+        "CO.HandClaims",
+        "CO.SetUpOrder",
+        "CO.WhoDeals",
+        "CO.StockLeft",
+        "CO.FairRounds",
+        "CO.GiveAway",
+        "CO.HelpingCards",
+        "CO.TurnError",
+        "CO.TurnClaims",
+        "CO.WhoWins",
+        "CO.WhatDealerPays",
+        "CO.NetChips",
+        "CO.PayClaims",
+        "CO.WhoHasWon",
+        "CO.SharedPool",
+        "CO.EndClaims",
+        "CO.KnockOrNot",
+        "CO.HelpfulGift",
+        "CO.DealersChips",
+        "CO.TipClaims",
+        "CO.FosterOrder",
+        "CO.ExchangeMiddle",
+        "CO.SpotPounce",
+        "CO.WhoLosesLife",
+        "CO.VariantClaims",
+        "CQ.LayOut",
+    )
     assert VERSION == "F"
     assert ORDER[: len(pinned)] == pinned
     assert len(set(ORDER)) == len(ORDER)
 
 
 def test_every_exercise_has_its_place_in_the_code_and_only_one_section():
-    made = [one.__name__ for some in EXERCISES.values() for one in some]
+    made = [one.ident() for some in EXERCISES.values() for one in some]
     assert len(set(made)) == len(made)
     assert [name for name in made if name not in ORDER] == []
     assert set(shelf.known()) == set(made)
@@ -123,7 +156,7 @@ def when_due(results, days=DAYS):
     results = list(results[1:])
     for sitting, day in enumerate(days[1:], start=2):
         progress = progress.record(right("Other"), day)
-        if results and "BestHand" in progress.due(day, ["BestHand"]):
+        if results and "CO.BestHand" in progress.due(day, ["CO.BestHand"]):
             progress = progress.record(results.pop(0), day)
             came.append(sitting)
     return came
@@ -148,11 +181,11 @@ def test_one_sitting_doubles_a_gap_once_and_a_miss_of_the_day_counts():
     progress = Progress()
     for _ in range(5):
         progress = progress.record(right(), DAYS[0])
-    assert progress.items["BestHand"] == Item(FIRST, 3, 2, 3, 1, 1)
+    assert progress.items["CO.BestHand"] == Item(FIRST, 3, 2, 3, 1, 1)
     progress = progress.record(wrong(seed=9), DAYS[0])
-    assert progress.items["BestHand"] == Item(SHAKY, 3, 1, 2, 1, 9)
+    assert progress.items["CO.BestHand"] == Item(SHAKY, 3, 1, 2, 1, 9)
     progress = progress.record(right(seed=9, tries=2), DAYS[0])
-    assert progress.items["BestHand"] == Item(HELPED, 3, 1, 2, 1, 9)
+    assert progress.items["CO.BestHand"] == Item(HELPED, 3, 1, 2, 1, 9)
 
 
 def test_a_sitting_is_a_day_on_which_something_was_answered():
@@ -163,7 +196,7 @@ def test_a_sitting_is_a_day_on_which_something_was_answered():
     assert progress.due(DAYS[0], ORDER) == ()
     for day in DAYS[1:]:  # only looking begins none, however many days go by
         assert progress.now(day) == 2
-        assert progress.due(day, ORDER) == ("BestHand",)
+        assert progress.due(day, ORDER) == ("CO.BestHand",)
 
 
 def test_the_shaky_come_first_then_what_waits_longest():
@@ -190,8 +223,8 @@ def test_a_file_brings_everything_back(progress):
 
 def test_a_file_keeps_exercises_that_this_program_does_not_know():
     progress = Progress().record(right("FromTomorrow"), DAYS[0]).record(right(), DAYS[0])
-    text = dump(load(dump(progress)).record(right("LayOut"), DAYS[1]))
-    assert set(load(text).items) == {"FromTomorrow", "BestHand", "LayOut"}
+    text = dump(load(dump(progress)).record(right("CQ.LayOut"), DAYS[1]))
+    assert set(load(text).items) == {"FromTomorrow", "CO.BestHand", "CQ.LayOut"}
 
 
 @given(progresses(), progresses())
@@ -217,8 +250,8 @@ FILE = json.loads(dump(Progress().record(right(), DAYS[0])))
 
 
 def damaged(**changes):
-    entry = {**FILE["exercises"]["BestHand"], **changes}
-    return json.dumps({**FILE, "exercises": {"BestHand": entry}})
+    entry = {**FILE["exercises"]["CO.BestHand"], **changes}
+    return json.dumps({**FILE, "exercises": {"CO.BestHand": entry}})
 
 
 @pytest.mark.parametrize(
@@ -236,7 +269,7 @@ def damaged(**changes):
         (json.dumps({**FILE, "version": True}), "damaged"),
         (json.dumps(FILE)[:-20], "damaged"),
         (json.dumps({**FILE, "exercises": []}), "damaged"),
-        (json.dumps({**FILE, "exercises": {"BestHand": 3}}), "damaged"),
+        (json.dumps({**FILE, "exercises": {"CO.BestHand": 3}}), "damaged"),
         (json.dumps({**FILE, "sitting": -1}), "damaged"),
         (json.dumps({**FILE, "sitting": 0}), "damaged"),
         (json.dumps({**FILE, "sitting": 1.5}), "damaged"),
@@ -398,10 +431,10 @@ def kept(tmp_path, day=DAYS[0]):
 def test_several_notebooks_share_one_file_and_a_restart_keeps_it(tmp_path):
     one, other = kept(tmp_path), kept(tmp_path)
     one.record(right())
-    other.record(wrong("LayOut"))
-    one.record(right("LayOut", tries=2))
+    other.record(wrong("CQ.LayOut"))
+    one.record(right("CQ.LayOut", tries=2))
     again = kept(tmp_path, DAYS[1]).progress()
-    assert (again.state("BestHand"), again.state("LayOut"), again.sitting) == (FIRST, HELPED, 1)
+    assert (again.state("CO.BestHand"), again.state("CQ.LayOut"), again.sitting) == (FIRST, HELPED, 1)
     assert [path.name for path in tmp_path.iterdir()] == [keeper.FILE]
 
 
@@ -419,7 +452,7 @@ def test_a_file_that_cannot_be_read_is_put_aside_and_never_lost(tmp_path, conten
     assert (tmp_path / keeper.FILE).read_bytes() == content
     desk.keeper.record(right())
     assert (tmp_path / "fortschritt-alt-1.json").read_bytes() == content
-    assert kept(tmp_path).progress().state("BestHand") == FIRST
+    assert kept(tmp_path).progress().state("CO.BestHand") == FIRST
     assert "Sie heißt jetzt fortschritt-alt-1.json" in desk.frames[-1]["result"]["lines"][0]
     (tmp_path / keeper.FILE).write_bytes(content)
     desk.keeper.record(right())
@@ -430,14 +463,14 @@ def test_where_nothing_can_be_written_the_screen_says_so_and_goes_on(tmp_path):
     folder = tmp_path / "not there"
     desk = Overview(kept(folder))
     desk.keeper.record(right())
-    desk.keeper.record(wrong("LayOut"))
+    desk.keeper.record(wrong("CQ.LayOut"))
     assert desk.frames[-1]["result"]["lines"][0].startswith("Achtung: Dein Fortschritt lässt sich hier nicht in ")
-    assert (desk.now.state("BestHand"), desk.now.state("LayOut")) == (FIRST, SHAKY)
+    assert (desk.now.state("CO.BestHand"), desk.now.state("CQ.LayOut")) == (FIRST, SHAKY)
     folder.mkdir()
-    kept(folder).record(right("LayOut"))  # another notebook was quicker
+    kept(folder).record(right("CQ.LayOut"))  # another notebook was quicker
     desk.keeper.record(right(seed=2))
     assert not desk.keeper.unsaved
-    assert (kept(folder).progress().state("BestHand"), kept(folder).progress().state("LayOut")) == (FIRST, FIRST)
+    assert (kept(folder).progress().state("CO.BestHand"), kept(folder).progress().state("CQ.LayOut")) == (FIRST, FIRST)
     assert "Achtung" not in desk.frames[-1]["result"]["lines"][0]
 
 
@@ -450,7 +483,7 @@ def test_a_write_that_breaks_off_leaves_the_old_file(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "fsync", full)
     one = kept(tmp_path)
-    one.record(wrong("LayOut"))
+    one.record(wrong("CQ.LayOut"))
     assert one.unsaved == "no space left"
     assert (tmp_path / keeper.FILE).read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == [keeper.FILE]
@@ -616,7 +649,7 @@ def test_everything_is_forgotten_only_after_two_questions():
 def test_code_and_file_bring_the_progress_to_another_device():
     here = Overview(Keeper(None, lambda: DAYS[0]))
     here.keeper.record(right())
-    here.keeper.record(wrong("LayOut"))
+    here.keeper.record(wrong("CQ.LayOut"))
     press(here, "save")
     saved = here.download
     assert saved["name"] == "fortschritt.json"
@@ -624,11 +657,11 @@ def test_code_and_file_bring_the_progress_to_another_device():
         there = Overview(Keeper(None))
         there.handle(message)
         assert said(there).endswith("ist geladen: 1 Aufgabe gelöst, 1 noch unsicher.")
-        assert (there.now.state("BestHand"), there.now.state("LayOut")) == (FIRST, SHAKY)
-        there.keeper.record(right("LayOut"))
+        assert (there.now.state("CO.BestHand"), there.now.state("CQ.LayOut")) == (FIRST, SHAKY)
+        there.keeper.record(right("CQ.LayOut"))
         there.handle(message)
         assert said(there).endswith("Bei jeder Aufgabe gilt jetzt der bessere Stand.")
-        assert there.now.state("LayOut") == FIRST
+        assert there.now.state("CQ.LayOut") == FIRST
     there.handle({"type": "deal", "code": "  "})
     assert said(there) == "Tippe zuerst deinen Code ein."
 

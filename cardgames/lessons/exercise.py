@@ -63,6 +63,11 @@ class Exercise(Desk):
     par = 1
     listeners: tuple[Callable[[Attempt], None], ...] = ()
 
+    @classmethod
+    def ident(cls) -> str:
+        """Return the name under which results are kept: game and class (which also makes the problems of a seed)."""
+        return f"{cls.rules[0][:2]}.{cls.__name__}"
+
     def __init__(self, seed: int = 1) -> None:
         """Ask the question that this seed makes."""
         self._ask(seed)
@@ -137,10 +142,7 @@ class Exercise(Desk):
         )
 
     def _tell(self) -> None:
-        """Hand on the result under the name of the class, which also makes the problems of a seed."""
-        attempt = Attempt(
-            type(self).__name__, self.seed, right=self.solved, tries=self.tries, hints=self.hinted, par=self.par
-        )
+        attempt = Attempt(self.ident(), self.seed, right=self.solved, tries=self.tries, hints=self.hinted, par=self.par)
         for listener in self.listeners:
             listener(attempt)
 

@@ -28,9 +28,9 @@ class Entry:
 
 @cache
 def shelf() -> Mapping[str, Entry]:
-    """Return all exercises by id, section after section; the id is the name of the class."""
+    """Return all exercises by id, section after section."""
     return {
-        made.__name__: Entry(made.__name__, section, made.name, made)
+        made.ident(): Entry(made.ident(), section, made.name, made)
         for section in sections()
         for made in EXERCISES.get(section, ())
     }

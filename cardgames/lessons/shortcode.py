@@ -12,7 +12,40 @@ from cardgames.dealcode import ALPHABET, GAMES, LOOKALIKE
 from cardgames.lessons.progress import FIRST, GAPS, HELPED, OPEN, SHAKY, Item, Progress, ProgressError
 
 VERSION: Final = "F"
-ORDER: Final = ("BestHand", "LayOut")
+ORDER: Final = (
+    "CO.WhichMove",
+    "CO.OverviewClaims",
+    "CO.BestHand",
+    "CO.HandOrder",
+    "CO.CompleteHand",
+    "CO.HowMany",
+    "CO.HandClaims",
+    "CO.SetUpOrder",
+    "CO.WhoDeals",
+    "CO.StockLeft",
+    "CO.FairRounds",
+    "CO.GiveAway",
+    "CO.HelpingCards",
+    "CO.TurnError",
+    "CO.TurnClaims",
+    "CO.WhoWins",
+    "CO.WhatDealerPays",
+    "CO.NetChips",
+    "CO.PayClaims",
+    "CO.WhoHasWon",
+    "CO.SharedPool",
+    "CO.EndClaims",
+    "CO.KnockOrNot",
+    "CO.HelpfulGift",
+    "CO.DealersChips",
+    "CO.TipClaims",
+    "CO.FosterOrder",
+    "CO.ExchangeMiddle",
+    "CO.SpotPounce",
+    "CO.WhoLosesLife",
+    "CO.VariantClaims",
+    "CQ.LayOut",
+)
 """The exercises by id in the order of the code; it only grows at its end. A change of the order needs a new version."""
 _BITS: Final = 2
 _DIGIT: Final = 5
