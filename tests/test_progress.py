@@ -683,6 +683,23 @@ def test_every_text_of_the_screens_is_german():
     assert practice.poster()["title"].startswith("Üben, Aufgabe 1 von ")
 
 
+@pytest.mark.parametrize("name", [name for name, one in shelf.shelf().items() if one.make.key is not Exercise.key])
+def test_every_exercise_can_be_practised_and_its_results_are_kept(name, monkeypatch):
+    monkeypatch.setattr(shelf, "upcoming", lambda *_: (name,))
+    desk = Practice(Keeper(None), leads_back=True)
+    ids = [button["id"] for button in desk.frames[-1]["buttons"]]
+    assert ids[-2:] == ["next", "leave"]
+    assert len(set(ids)) == len(ids)
+    keys = desk.desk.key()
+    for answer, state in (next(one for one in desk.desk.every() if one not in keys), SHAKY), (next(iter(keys)), HELPED):
+        desk.desk.give(answer)
+        press(desk, "check")
+        assert desk.keeper.progress().state(name) == state
+    assert desk.frames[-1]["buttons"][-2] == {"id": "next", "label": "Weiter", "enabled": True, "primary": True}
+    press(desk, "next")
+    assert desk.frames[-1]["status"].startswith("Fertig: 1 von 1 Aufgabe gelöst, 2 Sterne.")
+
+
 def test_every_exercise_knows_its_best_number_of_tries():
     assert all(1 <= one.par <= 20 for some in EXERCISES.values() for one in some)
     assert Exercise.par == 1
