@@ -611,8 +611,16 @@ def test_the_screen_shows_what_is_solved_and_what_comes_next(school):
     book.record(right(school[1]))
     book.record(wrong(school[2]))
     scene = desk.frames[-1]  # it follows by itself
-    assert scene["ledger"]["rows"][1] == ["Commerce 2: Die Hände", "1", "1", "0", "3 von 6"]
-    assert scene["ledger"]["total"] == ["1", "1", "5", "3 von 21"]
+    assert scene["ledger"]["rows"] == [
+        ["Commerce", "1", "1", "4", "3/18"],
+        ["1 Überblick", "0", "0", "1", "0/3"],
+        ["2 Die Hände", "1", "1", "0", "3/6"],
+        ["4 Ein Zug", "0", "0", "3", "0/9"],
+        ["Conquian", "0", "0", "1", "0/3"],
+        ["3 Kombinationen", "0", "0", "1", "0/3"],
+    ]
+    assert scene["ledger"]["strong"] == [0, 4]
+    assert scene["ledger"]["total"] == ["1", "1", "5", "3/21"]
     assert scene["status"].endswith("Heute kommt keine Aufgabe wieder dran.")
     assert scene["buttons"][0]["label"].startswith("Weiter üben: ")
     book.day = lambda: DAYS[1]

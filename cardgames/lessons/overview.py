@@ -147,16 +147,23 @@ class Overview(Desk):
         return []
 
     def _ledger(self) -> dict[str, Any]:
-        rows = []
-        for section in shelf.sections():
-            own = [name for name, entry in shelf.shelf().items() if entry.section == section]
-            if own:
-                rows.append([f"{shelf.GAMES[section[:2]]} {shelf.title(section)}", *_cells(self.now, own)])
+        entries = shelf.shelf().items()
+        rows: list[list[str]] = []
+        strong = []
+        for letters, game in shelf.GAMES.items():
+            every = [name for name, entry in entries if entry.section.startswith(letters)]
+            if every:
+                strong.append(len(rows))
+                rows.append([game, *_cells(self.now, every)])
+            for section in dict.fromkeys(shelf.shelf()[name].section for name in every):
+                own = [name for name in every if shelf.shelf()[name].section == section]
+                rows.append([shelf.title(section), *_cells(self.now, own)])
         return {
             "title": "Alle Abschnitte",
             "corner": "Abschnitt",
-            "head": ["gelöst", "unsicher", "offen", "Sterne"],
+            "head": ["ge\u00adlöst", "un\u00adsicher", "offen", "Sterne"],  # may be broken on a small screen
             "rows": rows,
+            "strong": strong,
             "foot": "Zusammen",
             "total": _cells(self.now, shelf.known()),
             "text": _MEANING,
@@ -246,7 +253,7 @@ def _cells(progress: Progress, names: tuple[str, ...] | list[str]) -> list[str]:
     states = [progress.state(name) for name in names]
     stars = sum(map(progress.stars, names))
     solved = sum(state > SHAKY for state in states)
-    return [str(solved), str(states.count(SHAKY)), str(states.count(OPEN)), f"{stars} von {_most(names)}"]
+    return [str(solved), str(states.count(SHAKY)), str(states.count(OPEN)), f"{stars}/{_most(names)}"]
 
 
 def _most(names: tuple[str, ...] | list[str]) -> int:

@@ -47,9 +47,9 @@ def place(section: str) -> str:
 
 
 def title(section: str) -> str:
-    """Return number and title of a section, such as ``2: Die Hände``."""
+    """Return number and title of a section, such as ``2 Die Hände``."""
     told = rulebook.sections()
-    return f"{section[2:]}: {told[section].title}" if section in told else section[2:]
+    return f"{section[2:]} {told[section].title}" if section in told else section[2:]
 
 
 def known() -> tuple[str, ...]:

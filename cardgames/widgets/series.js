@@ -21,7 +21,7 @@ function updateLedger(el, ledger) {
       const head = row.key === "0" || cell.key === "0";
       return attrs(make(head ? "th" : "td"), { scope: head ? (row.key === "0" ? "col" : "row") : null });
     }, (td, cell) => say(td, cell.value));
-    tr.classList.toggle("cg-total", Number(row.key) === last);
+    tr.classList.toggle("cg-total", Number(row.key) === last || Boolean(ledger.strong?.includes(Number(row.key) - 1)));
   });
 }
 
