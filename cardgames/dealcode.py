@@ -13,8 +13,8 @@ from typing import Final
 GAMES: Final = {"CO": "commerce", "CQ": "conquian"}
 SEEDS: Final = 1 << 20
 
-_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_LOOKALIKE: Final = str.maketrans("OIL", "011")
+ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LOOKALIKE: Final = str.maketrans("OIL", "011")
 _FORM: Final = re.compile(r"C([0OQ])\s*-?\s*([0-9OIL]{1,2})[\s-]+((?:[0-9A-TV-Z]\s*){5})")
 # Odd weights modulo 32: any single wrong character, a wrong number of seats and the other game's prefix are noticed.
 _WEIGHTS: Final = (1, 3, 5, 7)
@@ -47,7 +47,7 @@ class DealCode:
         """Return the code as people write it."""
         prefix = next(p for p, game in GAMES.items() if game == self.game)
         digits = [self.seed >> shift & 31 for shift in (15, 10, 5, 0)]
-        return f"{prefix}{self.players}-" + "".join(_ALPHABET[d] for d in (*digits, self._check(digits)))
+        return f"{prefix}{self.players}-" + "".join(ALPHABET[d] for d in (*digits, self._check(digits)))
 
     def _check(self, digits: list[int]) -> int:
         total = sum(w * d for w, d in zip(_WEIGHTS, digits, strict=True)) + _SEAT_WEIGHT * self.players
@@ -76,11 +76,11 @@ def parse(text: str) -> DealCode:
     if not match:
         raise DealCodeError("form", f"not a deal code: {text!r} (it looks like CO5-7K3QX)")
     game = "conquian" if match[1] == "Q" else "commerce"
-    *digits, check = (_ALPHABET.index(c) for c in re.sub(r"\s", "", match[3]).translate(_LOOKALIKE))
+    *digits, check = (ALPHABET.index(c) for c in re.sub(r"\s", "", match[3]).translate(LOOKALIKE))
     seed = 0
     for digit in digits:
         seed = seed * 32 + digit
-    code = DealCode(game, int(match[2].translate(_LOOKALIKE)), seed)
+    code = DealCode(game, int(match[2].translate(LOOKALIKE)), seed)
     if code._check(digits) != check:  # noqa: SLF001 - same module
         raise DealCodeError("check", f"a character of {text!r} is wrong: the check character does not fit")
     return code

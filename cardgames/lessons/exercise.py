@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
 from cardgames import rulebook
 from cardgames.lessons.desk import Desk, button
+from cardgames.lessons.progress import Attempt
 from cardgames.scene.model import Button, Scene
 
 HINTS = 4
@@ -56,8 +57,16 @@ class Exercise(Desk):
 
     For tests, worksheets and whoever keeps results an exercise also tells its answers as values: `key` are the right
     ones, `every` those that can be given, `give` puts one on the desk. `_check` is the one place where an answer is
-    judged and counted.
+    judged and counted; `listeners` hear the result (`Attempt`), of which `par` is the least number of tries.
     """
+
+    par = 1
+    listeners: tuple[Callable[[Attempt], None], ...] = ()
+
+    @classmethod
+    def ident(cls) -> str:
+        """Return the name under which results are kept: game and class (which also makes the problems of a seed)."""
+        return f"{cls.rules[0][:2]}.{cls.__name__}"
 
     def __init__(self, seed: int = 1) -> None:
         """Ask the question that this seed makes."""
@@ -135,9 +144,15 @@ class Exercise(Desk):
         verdict = self.judge()
         self.tries += 1
         self.solved = verdict.right
+        self._tell()
         self.say(
             f"{'Richtig!' if verdict.right else 'Noch nicht.'} {verdict.text} ({verdict.rule})", good=verdict.right
         )
+
+    def _tell(self) -> None:
+        attempt = Attempt(self.ident(), self.seed, right=self.solved, tries=self.tries, hints=self.hinted, par=self.par)
+        for listener in self.listeners:
+            listener(attempt)
 
     def _hint(self) -> None:
         if self.solved or self.hinted >= HINTS:

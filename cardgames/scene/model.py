@@ -140,7 +140,7 @@ class Scene(TypedDict, total=False):
     practice_why: str
     buttons: list[Button]
     tools: list[Button]
-    form: dict[str, str] | None
+    form: dict[str, Any] | None
     log: list[Line]
     message: dict[str, Any] | None
     result: Result | None
@@ -155,6 +155,7 @@ class Scene(TypedDict, total=False):
     solution: str
     ledger: dict[str, Any] | None
     setup: dict[str, Any] | None
+    load: dict[str, str] | None
 
 
 class Choice(TypedDict):

@@ -1,8 +1,17 @@
-"""What notebooks show: card tables, rule texts, demonstrations, exercises."""
+"""What notebooks show: card tables, rule texts, demonstrations, exercises, progress."""
 
 from __future__ import annotations
 
-from cardgames.widgets.lesson import demonstration, exercise, figure, glossary, habits, rule_text
+from cardgames.widgets.lesson import (
+    demonstration,
+    exercise,
+    figure,
+    glossary,
+    habits,
+    practice,
+    progress,
+    rule_text,
+)
 from cardgames.widgets.table import CardTable, commerce_table, conquian_table
 
 __all__ = [
@@ -14,5 +23,7 @@ __all__ = [
     "figure",
     "glossary",
     "habits",
+    "practice",
+    "progress",
     "rule_text",
 ]

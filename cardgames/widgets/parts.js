@@ -117,11 +117,11 @@ function updateForm(form, values) {
   if (!values) return;
   if (!form.firstChild) {
     const label = make("label");
-    const input = attrs(make("input", "cg-input"), { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 24 });
+    const input = attrs(make("input", "cg-input"), { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
     label.append(make("span"), input);
     form.append(label, attrs(make("button", "cg-button"), { type: "submit" }));
   }
   say(form.firstChild.firstChild, values.label);
-  attrs(form.querySelector("input"), { placeholder: values.placeholder });
+  attrs(form.querySelector("input"), { placeholder: values.placeholder, maxlength: values.room ?? 24 });
   say(form.lastChild, values.button);
 }

@@ -4,14 +4,15 @@ function updateLedger(el, ledger) {
   el.hidden = !ledger;
   if (!ledger) return;
   if (!el.firstChild) {
-    const box = attrs(make("div", "cg-scroll"), { tabindex: 0, role: "region", "aria-label": "Punktestand" });
+    const box = attrs(make("div", "cg-scroll"), { tabindex: 0, role: "region", "aria-label": ledger.corner ? ledger.title : "Punktestand" });
     box.append(make("table"));
+    el.open = Boolean(ledger.open);
     el.append(make("summary", "cg-summary"), box, make("p"));
   }
   const [summary, box, text] = el.children;
   say(summary, ledger.title);
   say(text, ledger.text);
-  const rows = [["Runde", ...ledger.head], ...ledger.rows, ["Chips", ...ledger.total]].map((cells, i) => ({ cells, key: String(i) }));
+  const rows = [[ledger.corner ?? "Runde", ...ledger.head], ...ledger.rows, [ledger.foot ?? "Chips", ...ledger.total]].map((cells, i) => ({ cells, key: String(i) }));
   const last = rows.length - 1;
   keyed(box.firstChild, rows, (row) => row.key, (_, known) => known ?? make("tr"), (tr, row) => {
     const cells = row.cells.map((value, i) => ({ value, key: `${i}` }));
@@ -20,7 +21,7 @@ function updateLedger(el, ledger) {
       const head = row.key === "0" || cell.key === "0";
       return attrs(make(head ? "th" : "td"), { scope: head ? (row.key === "0" ? "col" : "row") : null });
     }, (td, cell) => say(td, cell.value));
-    tr.classList.toggle("cg-total", Number(row.key) === last);
+    tr.classList.toggle("cg-total", Number(row.key) === last || Boolean(ledger.strong?.includes(Number(row.key) - 1)));
   });
 }
 
@@ -59,15 +60,22 @@ function updateField(label, field) {
 }
 
 function makeLoad(load) {
-  const label = make("label", "cg-button cg-load", "Laden");
-  const input = attrs(make("input", "cg-file"), { type: "file", accept: ".json,application/json", "aria-label": "Gespeicherte Partie laden" });
+  const label = make("label", "cg-button cg-load");
+  const input = attrs(make("input", "cg-file"), { type: "file", accept: ".json,application/json" });
   input.addEventListener("change", async () => {
     const [file] = input.files;
     if (file) load(await file.text());
     input.value = "";
   });
-  label.append(input);
+  label.append(make("span"), input);
   return label;
+}
+
+function updateLoad(label, values) {
+  label.hidden = !values;
+  if (!values) return;
+  say(label.firstChild, values.label);
+  attrs(label.lastChild, { "aria-label": values.spoken });
 }
 
 function download({ name, text }) {

@@ -50,6 +50,7 @@ function render({ model, el: root, signal }) {
     root.classList.toggle("cg-covered", Boolean(next.cover));
     root.style.setProperty("--cg-cols", Math.max(rivals > 6 ? Math.ceil(rivals / 2) : rivals, 1));
     arrange(next.game === "lesson");
+    root.classList.toggle("cg-sided", Boolean(next.ledger));
     paint(root, palette ?? next.palette ?? "two");
   }
 
@@ -64,7 +65,7 @@ function render({ model, el: root, signal }) {
     for (const id of [...cards.keys()]) if (!used.has(id)) cards.delete(id);
   }
 
-  /* A desk of a lesson has no side, and its words come before its many cards. */
+  /* A desk of a lesson has no side (but the progress has one), and its words come before its many cards. */
   function arrange(desk) {
     if (root.classList.toggle("cg-desk", desk) && ui.bar.nextSibling !== ui.words) ui.bar.after(ui.words, ui.buttons);
   }
@@ -77,7 +78,7 @@ function render({ model, el: root, signal }) {
     updateReveal(ui.reveal, next.reveal);
     updateSplits(ui.splits, next.splits);
     updateSetup(ui.setup, next.setup);
-    load.hidden = !next.setup;
+    updateLoad(load, next.load ?? (next.setup ? { label: "Laden", spoken: "Gespeicherte Partie laden" } : null));
     ui.hint.hidden = !next.details;
   }
 

@@ -62,7 +62,8 @@ class Stage:
         """Put the table on the page that this expression makes, such as ``commerce_table("CO5-9DK9V")``."""
         self.run(
             "from cardgames import commerce, conquian",
-            "from cardgames.widgets import commerce_table, conquian_table, demonstration, exercise, rule_text",
+            "from cardgames.widgets import commerce_table, conquian_table, demonstration, exercise",
+            "from cardgames.widgets import progress, rule_text",
             f"tisch = {table}",
             "tisch",
         )

@@ -42,6 +42,12 @@ def wrong_answer(learner):
     expect(learner.table.locator(".cg-alert")).not_to_be_empty()
 
 
+def wrong_code(learner):
+    learner.table.locator(".cg-form input").fill("F123")
+    learner.table.locator(".cg-form button").click()
+    expect(learner.table.locator(".cg-alert")).not_to_be_empty()
+
+
 STEPS = {
     'commerce_table("CO5-9DK9V")': (nothing, pick_one, ask_for_the_impossible, open_the_parts_of_the_side, to_the_end),
     'conquian_table("CQ2-43X9T")': (nothing, pick_one, ask_for_the_impossible, four_colours, to_the_end),
@@ -50,6 +56,7 @@ STEPS = {
     'exercise("CQ3")': (nothing, wrong_answer),
     'demonstration("CO2")': (nothing,),
     'demonstration("CQ3")': (nothing,),
+    "progress()": (nothing, wrong_code),
 }
 
 

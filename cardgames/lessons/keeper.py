@@ -1,0 +1,120 @@
+"""Where the progress is kept: a small file beside the notebooks, shared by all of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Final, Protocol
+from weakref import WeakSet
+
+from cardgames.lessons.progress import Attempt, Progress, ProgressError, dump, load
+
+FILE: Final = "fortschritt.json"
+ASIDE: Final = "fortschritt-alt-{}.json"
+
+
+def today() -> str:
+    """Return the day by this computer's clock."""
+    return datetime.now().astimezone().date().isoformat()
+
+
+class Watcher(Protocol):
+    """Wants to know when the progress has changed."""
+
+    def refresh(self) -> None:
+        """Look at the progress afresh."""
+
+
+class Keeper:
+    """Reads and writes the progress in one file; read afresh each time, for other notebooks write it too.
+
+    `unsaved` says why it could not be written (it then lives here only), `unread` why the file could not be read,
+    `aside` where such a file was put. Without a path the progress lives here only, and nobody needs to know.
+    """
+
+    def __init__(self, path: Path | None, day: Callable[[], str] = today) -> None:
+        """Keep the progress in this file."""
+        self.path = path
+        self.day = day
+        self.unsaved = self.unread = self.aside = ""
+        self.watchers: WeakSet[Watcher] = WeakSet()
+        self._known = Progress()
+
+    def progress(self) -> Progress:
+        """Return the progress as it stands in the file; where there is none, as it is known here."""
+        if self.path and not self.unsaved:
+            self.unread = ""
+            try:
+                self._known = self._read(self.path)
+            except ProgressError as error:
+                self.unread = error.problem
+            except OSError:
+                self.unread = "closed"
+        return self._known
+
+    def change(self, new: Callable[[Progress], Progress]) -> Progress:
+        """Write what becomes of the present progress, and return it."""
+        self._known = new(self.progress())
+        if self.path:
+            try:
+                self._keep(self.path)
+                self.unsaved = ""
+            except (OSError, ProgressError) as error:
+                self.unsaved = str(error)
+        for watcher in list(self.watchers):
+            watcher.refresh()
+        return self._known
+
+    def _keep(self, path: Path) -> None:
+        if self.unread:
+            self._put_aside(path)
+        elif self.unsaved:  # others may have written meanwhile
+            self._known = self._known.merged(self._read(path))
+        _write(path, dump(self._known, day=True))
+
+    @staticmethod
+    def _read(path: Path) -> Progress:
+        try:
+            return load(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return Progress()
+        except UnicodeDecodeError as error:
+            raise ProgressError("format", f"not a text: {error}") from error
+
+    def clear(self) -> None:
+        """Begin from the start."""
+        self.change(lambda _old: Progress())
+
+    def record(self, attempt: Attempt) -> None:
+        """Keep a judged try."""
+        self.change(lambda old: old.record(attempt, self.day()))
+
+    def _put_aside(self, path: Path) -> None:
+        """Rename a file that cannot be read, so that nothing in it is lost."""
+        names = (path.with_name(ASIDE.format(number)) for number in count(1))
+        target = next(other for other in names if not other.exists())
+        path.rename(target)
+        self.aside, self.unread = target.name, ""
+
+
+def _write(path: Path, text: str) -> None:
+    """Write the whole file or nothing of it."""
+    new = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with new.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+@cache
+def keeper(folder: Path) -> Keeper:
+    """Return the one keeper of a folder."""
+    return Keeper(folder / FILE)

@@ -1,0 +1,197 @@
+"""What a learner has solved, and when it comes again: spacing in sittings of 1, 2, 4 and 8, stars by par, no timer.
+
+A sitting is a day on which something was answered, so that all notebooks of a day share one, and a restart begins
+none. What was missed comes again in the next sitting; what was solved at par waits twice as long as before.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Final
+
+FORMAT: Final = "cardgames-fortschritt"
+VERSION: Final = 1
+GAPS: Final = (1, 2, 4, 8)
+MOST_STARS: Final = 3
+OPEN, SHAKY, HELPED, FIRST = range(4)
+"""How an exercise stands: not tried; missed, or solved with a lot of help; solved with a little help; at first try."""
+_LITTLE: Final = 2
+_DAY: Final = 10
+
+
+class ProgressError(ValueError):
+    """A progress that cannot be read; `problem` says why.
+
+    ``format``, ``older``, ``newer`` or ``damaged`` for a file; ``form``, ``deal``, ``letter``, ``check``, ``newer`` or
+    ``damaged`` for a code.
+    """
+
+    def __init__(self, problem: str, message: str) -> None:
+        """Keep the kind of problem beside the message."""
+        super().__init__(message)
+        self.problem = problem
+
+    def __reduce__(self) -> tuple[type[ProgressError], tuple[str, str]]:
+        """Pickle with both arguments."""
+        return type(self), (self.problem, str(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A judged try at an exercise: the number of the try at this problem, and how many hints were read before it."""
+
+    exercise: str
+    seed: int
+    right: bool
+    tries: int
+    hints: int
+    par: int = 1
+
+    @property
+    def stars(self) -> int:
+        """Three at par, two with at most two tries or hints more, one with more, none for what is not solved."""
+        if not self.right:
+            return 0
+        over = self.tries - self.par + self.hints
+        return 3 if over <= 0 else 2 if over <= _LITTLE else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """How one exercise stands: `state`, the best `stars`, and in which sitting it comes again.
+
+    `gap` is the distance in sittings, `due` the sitting in which it comes again, `last` the one in which it was tried
+    last, `seed` its last problem.
+    """
+
+    state: int
+    stars: int
+    gap: int
+    due: int
+    last: int
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """All results by exercise; `sitting` counts the days on which something was answered, `day` is the last one."""
+
+    items: Mapping[str, Item] = field(default_factory=lambda: MappingProxyType({}))
+    sitting: int = 0
+    day: str = ""
+
+    def now(self, today: str) -> int:
+        """Return the number of the sitting that an answer of today belongs to."""
+        return self.sitting if self.day == today else self.sitting + 1
+
+    def state(self, exercise: str) -> int:
+        """Return how an exercise stands."""
+        return self.items[exercise].state if exercise in self.items else OPEN
+
+    def stars(self, exercise: str) -> int:
+        """Return the best stars of an exercise."""
+        return self.items[exercise].stars if exercise in self.items else 0
+
+    def seed(self, exercise: str) -> int:
+        """Return the seed of a problem of this exercise that was not asked last."""
+        return self.items[exercise].seed + 1 if exercise in self.items else 1
+
+    def record(self, attempt: Attempt, today: str) -> Progress:
+        """Return the progress after a judged try; the gap doubles once a sitting at most."""
+        now, stars = self.now(today), attempt.stars
+        old = self.items.get(attempt.exercise, Item(OPEN, 0, GAPS[0], now, 0))
+        gap = old.gap
+        if stars < HELPED:
+            gap = GAPS[0]
+        elif stars == MOST_STARS and old.last != now:
+            gap = min(2 * gap, GAPS[-1])
+        state = max(stars, SHAKY)
+        new = Item(state, max(old.stars, stars), gap, now + gap, now, attempt.seed)
+        return Progress({**self.items, attempt.exercise: new}, now, today)
+
+    def due(self, today: str, order: Sequence[str]) -> tuple[str, ...]:
+        """Return what comes again today: the shaky first, then what waits longest, then in the given order."""
+        now = self.now(today)
+        found = [name for name in order if name in self.items and self.items[name].due <= now]
+        return tuple(sorted(found, key=lambda name: (self.items[name].state != SHAKY, self.items[name].due)))
+
+    def merged(self, other: Progress) -> Progress:
+        """Return both together: of each exercise the better state, the more stars and, if equal, the longer wait.
+
+        Sittings are counted on from here: what comes again in two sittings there comes again in two sittings here.
+        """
+        ahead = other.sitting - self.sitting
+        items = dict(self.items)
+        for name, theirs in other.items.items():
+            moved = replace(theirs, due=theirs.due - ahead, last=min(theirs.last - ahead, self.sitting))
+            mine = items.get(name, moved)
+            better = max(mine, moved, key=lambda item: (item.state, item.due, item.gap))
+            items[name] = replace(better, stars=max(mine.stars, moved.stars), seed=max(mine.seed, moved.seed))
+        return replace(self, items=items)
+
+
+def dump(progress: Progress, *, day: bool = False) -> str:
+    """Return the progress as JSON text; the day stays out of what is handed on."""
+    content = {
+        "format": FORMAT,
+        "version": VERSION,
+        "sitting": progress.sitting,
+        "day": progress.day if day else "",
+        "exercises": {name: asdict(item) for name, item in progress.items.items()},
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def load(text: str) -> Progress:
+    """Return the progress that a file holds; exercises that this program does not know are kept.
+
+    Raises `ProgressError`: ``format``, ``older``, ``newer`` or ``damaged``.
+    """
+    content = _read(text)
+    try:
+        return _checked(content)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise ProgressError("damaged", f"the file is damaged: {error}") from error
+
+
+def _checked(content: Mapping[str, Any]) -> Progress:
+    items = {str(name): _item(entry) for name, entry in content["exercises"].items()}
+    sitting, day = _whole(content["sitting"]), content["day"]
+    if not isinstance(day, str) or len(day) > _DAY:
+        raise ValueError(f"not a day: {day!r}")
+    if sitting < 0 or any(item.last > sitting or item.due > sitting + GAPS[-1] for item in items.values()):
+        raise ValueError("the sittings do not fit")
+    return Progress(items, sitting, day)
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        problem = "damaged" if FORMAT in text else "format"
+        raise ProgressError(problem, f"not a progress: {error}") from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise ProgressError("format", "not a progress: the mark of the format is missing")
+    version = content.get("version")
+    if type(version) is not int:
+        raise ProgressError("damaged", f"not a version: {version!r}")
+    if version != VERSION:
+        problem = "older" if version < VERSION else "newer"
+        raise ProgressError(problem, f"version {version}, but this program reads version {VERSION}")
+    return content
+
+
+def _item(entry: Mapping[str, Any]) -> Item:
+    item = Item(**{name: _whole(value) for name, value in entry.items()})
+    if item.state not in (SHAKY, HELPED, FIRST) or not 0 <= item.stars <= MOST_STARS or item.gap not in GAPS:
+        raise ValueError(f"no such result: {entry}")
+    return item
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise TypeError(f"not a whole number: {value!r}")
+    return value
