@@ -20,8 +20,8 @@ TABLES = {
     "conquian": lambda: conquian_table(str(session("conquian", 5).code)),
     "CO2": lambda: demonstration("CO2"),
     "CQ3": lambda: demonstration("CQ3"),
-    "CO2?": lambda: exercise("CO2", 3),
-    "CQ3?": lambda: exercise("CQ3", 3),
+    "CO2?": lambda: exercise("CO2", seed=3),
+    "CQ3?": lambda: exercise("CQ3", seed=3),
 }
 every_table = pytest.mark.parametrize("name", TABLES)
 

@@ -107,7 +107,7 @@ class Ordering(Exercise):
         if self.solved:
             return "Gelöst. Nimm eine neue Aufgabe, wenn du willst."
         left = len(self.things) - len(self.placed)
-        return f"{self.question} " + (f"Noch {left}." if left else "Prüfe jetzt.")
+        return f"{self.question} " + (f"Noch {left} ohne Platz." if left else "Prüfe jetzt.")
 
     def judge(self) -> Verdict:
         """Find the first two neighbours that stand the wrong way round."""
