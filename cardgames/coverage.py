@@ -20,8 +20,6 @@ VARIANTS: tuple[GameRules, ...] = (
 )
 KINDS = (*hands.CLASSIC, *hands.FOSTER, hands.FOUR)
 EXEMPT = {
-    ("CQ3.4", "Vorführung"): "needs an opponent: the table refuses it, with this rule as the reason",
-    ("CQ3.6", "Übung"): "a consequence: every split is right",
     ("CO5.5", "Engine"): "a note about another reading of Hoyle, which is not played",
 }
 """Gaps that are meant, each with its reason; this list may only shrink."""

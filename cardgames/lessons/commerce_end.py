@@ -15,7 +15,7 @@ from cardgames.lessons.choice import Choice, Claim, ClaimList, Option
 from cardgames.lessons.commerce_draw import NAMES, draw_hands, one_of
 from cardgames.lessons.estimate import Estimate
 from cardgames.lessons.exercise import reminder
-from cardgames.lessons.position import commerce_position, shown_round, table_parts
+from cardgames.lessons.position import commerce_position, shown_round, table_at_rest
 from cardgames.lessons.stage import Stage
 from cardgames.session import Session
 
@@ -91,7 +91,7 @@ class WhoHasWon(Choice):
 
     def more(self) -> dict[str, object]:
         """Return the seats with their chips, and the pool."""
-        parts = table_parts(self.end, NAMES, -1)
+        parts = table_at_rest(self.end, NAMES, -1)
         return {**parts, "seats": [{**seat, "change": None, "zones": []} for seat in parts["seats"]]}
 
 

@@ -13,7 +13,7 @@ from cardgames.lessons.commerce_draw import NAMES, called, one_of
 from cardgames.lessons.commerce_showdown import draw_showdown
 from cardgames.lessons.estimate import Estimate
 from cardgames.lessons.exercise import reminder
-from cardgames.lessons.position import shown_round, table_parts, table_zones
+from cardgames.lessons.position import shown_round, table_at_rest, table_zones
 from cardgames.scene.model import Zone
 
 NOBODY = "Niemand"
@@ -31,6 +31,10 @@ class _OpenHands(FindMove):
         now = draw_showdown(rng)
         self.view = now
         return shown_round(now)
+
+    def more(self) -> dict[str, Any]:
+        """Return the seats, nobody on turn."""
+        return table_at_rest(self.view, self.names, self.you)
 
     def told(self) -> str:
         """Return who deals, as a beginning of the question."""
@@ -164,7 +168,7 @@ class NetChips(Estimate):
 
     def more(self) -> dict[str, Any]:
         """Return seats, pool and slider."""
-        return {**super().more(), **table_parts(self.now, NAMES, -1)}
+        return {**super().more(), **table_at_rest(self.now, NAMES, -1)}
 
 
 class PayClaims(ClaimList):

@@ -17,7 +17,7 @@ from cardgames.lessons.desk import Desk, button
 from cardgames.lessons.estimate import Estimate
 from cardgames.lessons.exercise import reminder
 from cardgames.lessons.ordering import Item, Ordering
-from cardgames.lessons.position import OTHERS, commerce_position, shown_round, table_parts, table_zones
+from cardgames.lessons.position import OTHERS, commerce_position, shown_round, table_at_rest, table_parts, table_zones
 from cardgames.scene.model import Button, Zone
 
 
@@ -73,7 +73,8 @@ class DealRound(Desk):
             {"id": i, "label": t, "kind": "range", "value": v, "min": a, "max": b, "step": 1, "text": w}
             for i, t, v, a, b, w in sliders
         ]
-        return {**table_parts(self._table(), OTHERS, you=-1), "controls": controls, "figures": []}
+        parts = table_parts if self.paid else table_at_rest
+        return {**parts(self._table(), OTHERS, you=-1), "controls": controls, "figures": []}
 
     @property
     def _all(self) -> int:

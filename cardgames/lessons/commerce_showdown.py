@@ -12,7 +12,7 @@ from cardgames.lessons.commerce_draw import NAMES, Hand, draw_hands, mixed, one_
 from cardgames.lessons.commerce_overview import STORY_HANDS, STORY_STOCK
 from cardgames.lessons.commerce_story import Step, Story, ending
 from cardgames.lessons.desk import Desk, button
-from cardgames.lessons.position import commerce_position, shown_round, table_parts, table_zones
+from cardgames.lessons.position import commerce_position, shown_round, table_at_rest, table_zones
 from cardgames.scene.model import Button, Zone
 
 DEALER = 3
@@ -89,7 +89,7 @@ class Showdown(Desk):
 
     def more(self) -> dict[str, Any]:
         """Return the seats, the pool, and the result."""
-        return table_parts(self._round(), NAMES, -1)
+        return table_at_rest(self._round(), NAMES, -1)
 
     def status(self) -> str:
         """Return the question, or what happened."""

@@ -18,7 +18,7 @@ from cardgames.lessons.commerce_worth import HandOrder
 from cardgames.lessons.exercise import reminder
 from cardgames.lessons.ordering import Item
 from cardgames.lessons.picking import PickCards
-from cardgames.lessons.position import commerce_position, table_parts
+from cardgames.lessons.position import commerce_position, table_at_rest
 from cardgames.scene.model import Zone
 
 
@@ -147,11 +147,15 @@ class SpotPounce(FindMove):
             Option(NOBODY, not able, self._nobody(able), "CO8.11" if able else "CO8.10"),
         )
 
+    def more(self) -> dict[str, Any]:
+        """Return the seats, nobody on turn."""
+        return table_at_rest(self.view, self.names, self.you)
+
     @staticmethod
     def _reply(now: OldRound, seat: int) -> str:
         three = now.hands[seat]
         if fourth(now, seat):
-            return f"{NAMES[seat]} nimmt die vierte Karte: vier gleiche schlagen jede Hand aus drei Karten."
+            return f"{NAMES[seat]} nimmt die vierte Karte und hat dann vier gleiche, mehr geht nicht."
         if kind(three).name != "tricon":
             return f"{NAMES[seat]} hat keinen Tricon, sondern: {called(three)}."
         return f"{NAMES[seat]} hat einen Tricon, aber die vierte Karte liegt nicht in der Mitte."
@@ -206,7 +210,7 @@ class WhoLosesLife(FindMove):
 
     def more(self) -> dict[str, Any]:
         """Return the seats."""
-        return table_parts(self.view, self.names, -1)
+        return table_at_rest(self.view, self.names, -1)
 
 
 LIVES, STAKE = OLD.lives, OLD.stake

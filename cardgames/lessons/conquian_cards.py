@@ -149,7 +149,7 @@ class Dealing(Desk):
         cards, own = self.hand(seat), seat == 0
         held = self.copies(cards, "hand") if own else []
         backs = {**pile("anna", "Handkarten", len(cards), count(len(cards), "Karte", "Karten"))}
-        mine: Zone = {"id": "hand", "label": "Deine Handkarten", "kind": "hand", "cards": held, "text": f"{len(cards)}"}
+        mine: Zone = {"id": "hand", "label": "Deine Handkarten", "kind": "hand", "cards": held, "text": ""}
         return {
             "id": seat,
             "name": self.NAMES[seat],

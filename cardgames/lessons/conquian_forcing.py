@@ -215,7 +215,7 @@ class DoesItHarm(Choice):
         middle = self.copies((self.forced,), "mitte")
         return [
             layout_zone(self, "auslage", "Annas Auslage", self.laid),
-            {"id": "hand", "label": "Annas Handkarten (offen)", "kind": "row", "cards": held, "text": ""},
+            {"id": "hand", "label": "Annas Handkarten (offen)", "kind": "hand", "cards": held, "text": ""},
             {"id": "mitte", "label": "Mittelkarte", "kind": "slot", "cards": middle, "text": ""},
         ]
 

@@ -102,7 +102,7 @@ class WrongMeld(Choice):
             bad, reason, rule = self._bad(good, rng)
             every = [one for group in good for one in group]
             double = rule == "CQ3.3"
-            if len(set(every)) == len(every) and (double or not set(bad) & set(every)):
+            if len(set(every)) == len(every) and len(set(bad) & set(every)) == double:
                 break
         self.groups = tuple(mixed((*good, bad), rng))
         twice = {one for one in bad if one in every}

@@ -61,7 +61,15 @@ class Memory(Desk):
         for suit, name in SUIT_NAMES.items():
             some = [one for one in open_cards if one.suit == suit]
             row = self.copies(some, f"noch {suit}", wanted)
-            shown.append({"id": f"noch {suit}", "label": f"Kann noch kommen: {name}", "kind": "row", "cards": row})
+            shown.append(
+                {
+                    "id": f"noch {suit}",
+                    "label": f"Kann noch kommen: {name}",
+                    "kind": "row",
+                    "cards": row,
+                    "text": "kann noch kommen",
+                }
+            )
         return shown
 
     def _layout(self, name: str, title: str, laid: tuple[Card, ...]) -> Zone:
@@ -69,7 +77,7 @@ class Memory(Desk):
         return {"id": name, "label": title, "kind": "layout", "groups": groups, "text": ""}
 
     def _row(self, name: str, title: str, some: tuple[Card, ...]) -> Zone:
-        kind = "slot" if name == "middle" else "row"
+        kind = "slot" if name == "middle" else "hand"
         return {"id": name, "label": title, "kind": kind, "cards": self.copies(some, name), "text": ""}
 
     def wanted(self) -> tuple[Card, ...]:

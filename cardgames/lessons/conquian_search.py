@@ -16,7 +16,7 @@ from cardgames.lessons.staged import Act, Staged
 from cardgames.moves import Action
 from cardgames.session import Session
 
-TRIES, TURNS, APART = 400, 3, 1000
+TRIES, TURNS, APART = 4000, 3, 100
 Wish = Callable[[Session], bool]
 
 
@@ -75,7 +75,7 @@ class ForceSoon(Staged):
 
     title = "Zwang in drei Zügen"
     rules = ("CQ5.10", "CQ5.12")
-    ACTS = tuple(map(_force_act, (1, 2, 3)))
+    ACTS = tuple(map(_force_act, (10, 19, 24)))
 
 
 def willing(view: ConquianRound, rng: Random) -> Action:

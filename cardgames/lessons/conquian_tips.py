@@ -49,7 +49,7 @@ class MarkDead(PickCards):
     def zones(self) -> list[Zone]:
         """Return the opponent's layout, the refused cards until they are covered, and the cards to judge."""
         shown = () if self.covered and not self.solved else self.refused
-        row: Zone = {"id": "weg", "label": "Abgelehnt, der Reihe nach", "kind": "row"}
+        row: Zone = {"id": "weg", "label": "Abgelehnt, der Reihe nach", "kind": "hand"}
         return [
             layout_zone(self, "anna", "Annas Auslage", self.his),
             {**row, "cards": self.copies(shown, "weg"), "text": "zugedeckt" if not shown else ""},
@@ -143,8 +143,8 @@ class LivingOuts(Estimate):
         """Return layout, hand, refused cards."""
         return [
             layout_zone(self, "auslage", "Deine Auslage", self.laid),
-            {"id": "hand", "label": "Deine Handkarten", "kind": "row", "cards": self.copies(self.held, "hand")},
-            {"id": "weg", "label": "Abgelehnt", "kind": "row", "cards": self.copies(self.refused, "weg"), "text": ""},
+            {"id": "hand", "label": "Deine Handkarten", "kind": "hand", "cards": self.copies(self.held, "hand")},
+            {"id": "weg", "label": "Abgelehnt", "kind": "hand", "cards": self.copies(self.refused, "weg"), "text": ""},
         ]
 
 
@@ -183,7 +183,12 @@ class NotThis(PickCards):
         """Return her cards, all open, and the hand."""
         return [
             layout_zone(self, "anna", "Annas Auslage", self.laid),
-            {"id": "ihre", "label": "Annas Handkarten (offen)", "kind": "row", "cards": self.copies(self.held, "ihre")},
+            {
+                "id": "ihre",
+                "label": "Annas Handkarten (offen)",
+                "kind": "hand",
+                "cards": self.copies(self.held, "ihre"),
+            },
             *super().zones(),
         ]
 

@@ -248,5 +248,5 @@ class NextUsable(Estimate):
             {"id": "auslage", "label": "Deine Auslage", "kind": "layout", "groups": groups, "text": ""},
             {"id": "hand", "label": "Deine Handkarten", "kind": "hand", "cards": self.copies(self.own, "hand")},
             {"id": "seine", "label": "Annas Auslage", "kind": "layout", "groups": his, "text": ""},
-            {"id": "weg", "label": "Abgelehnt", "kind": "row", "cards": self.copies(self.refused, "weg"), "text": ""},
+            {"id": "weg", "label": "Abgelehnt", "kind": "hand", "cards": self.copies(self.refused, "weg"), "text": ""},
         ]

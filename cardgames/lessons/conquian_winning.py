@@ -69,7 +69,7 @@ class WinningCards(PickCards):
         shown = () if self.solved else held
         return [
             layout_zone(self, "auslage", "Deine Auslage", laid),
-            {"id": "deine", "label": "Deine Handkarten", "kind": "row", "cards": self.copies(shown, "deine")},
+            {"id": "deine", "label": "Deine Handkarten", "kind": "hand", "cards": self.copies(shown, "deine")},
             *super().zones(),
         ]
 

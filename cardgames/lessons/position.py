@@ -38,6 +38,12 @@ def table_parts(view: Round, names: Sequence[str] = (), you: int | None = None) 
     return {"seats": scene["seats"], "pool": scene["pool"]}
 
 
+def table_at_rest(view: Round, names: Sequence[str] = (), you: int | None = None) -> dict[str, Any]:
+    """Return seats and pool of a table where nobody is on turn."""
+    parts = table_parts(view, names, you)
+    return {**parts, "seats": [{**seat, "turn": False} for seat in parts["seats"]]}
+
+
 def commerce_position(
     hands: Sequence[Iterable[Card]],
     stock: Iterable[Card] = (),

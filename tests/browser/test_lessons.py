@@ -124,7 +124,8 @@ def _hands(page):
 @pytest.mark.rule("CQ3.1", "CQ3.2", "CQ3.3", "CQ3.5")
 def test_the_combinations_of_conquian(open_lesson, screenshot):
     page, tables = open_lesson("conquian-regeln.ipynb")
-    editor, exercise = tables.nth(0), tables.nth(1)
+    editor = tables.filter(has_text="Welche Karten lassen sich auslegen?").first
+    exercise = tables.filter(has_text="Lege die Mittelkarte aus").first
     for card in ("6♠", "7♠", "B♠"):
         pick(page, editor, card)
     expect(editor.locator(".cg-status")).to_have_text("3 Karten: Das geht, auf eine Art.")
@@ -146,3 +147,26 @@ def test_the_combinations_of_conquian(open_lesson, screenshot):
     press(page, exercise, "check")
     expect(exercise.locator(".cg-info")).to_contain_text("Richtig!")
     screenshot("solved", exercise)
+
+
+@pytest.mark.rule("CQ1.1", "CQ1.2")
+def test_the_first_section_of_conquian(open_lesson, screenshot):
+    page, tables = open_lesson("conquian-regeln.ipynb")
+    table, first = tables.nth(0), tables.nth(1)
+    for card in ("D♣", "D♥"):
+        pick(page, table, card)
+    press(page, table, "use")
+    expect(table.locator(".cg-status")).to_have_text("Du gewinnst: Elf Karten liegen aus.")
+    expect(table.locator(".cg-info")).to_contain_text("(CQ1.1)")
+    screenshot("won", table)
+    press(page, table, "act again")
+    expect(table.locator(".cg-status")).to_contain_text("Aufgedeckt ist Pik Dame.")
+    right = int(kernel_eval(page, "min(zug.screen.key())"))
+    wrong = next(number for number in range(3) if number != right)
+    for number, start, part in ((wrong, "Noch nicht.", ".cg-alert"), (right, "Richtig!", ".cg-info")):
+        press(page, first, f"choose {number}")
+        expect(first.locator(part)).to_contain_text(start)
+        expect(first.locator(part)).to_contain_text("(CQ1.")
+        screenshot(start.strip("!."), first)
+    press(page, first, "next")
+    expect(first.locator(".cg-alert")).to_have_text("")
