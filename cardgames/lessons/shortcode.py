@@ -51,6 +51,7 @@ _BITS: Final = 2
 _DIGIT: Final = 5
 _GROUP: Final = 4
 _SHORTEST: Final = 2
+_SPACES: Final = str.maketrans(dict.fromkeys("-‐‑‒–—_.,;:/", " "))
 _POLYNOMIAL: Final = 0b100101
 _STATES: Final = {SHAKY: (0, GAPS[0]), HELPED: (HELPED, GAPS[0]), FIRST: (FIRST, GAPS[1])}
 """The stars and the gap that a state of a code stands for: never more than was reached."""
@@ -118,6 +119,3 @@ def _check(text: str) -> int:
 
 def _double(value: int) -> int:
     return value << 1 ^ (_POLYNOMIAL if value & 16 else 0)
-
-
-_SPACES: Final = str.maketrans(dict.fromkeys("-‐‑‒–—_.,;:/", " "))
