@@ -263,13 +263,22 @@ def html(scene: Scene) -> str:
         return _figure(scene["title"], scene["figures"][0])
     data = base64.b64encode(svg(scene).encode()).decode()
     text = escape(alt(scene))
-    return f'<img class="cardgames-twin" alt="{text}" src="data:image/svg+xml;base64,{data}">'
+    image = f'alt="{text}" src="data:image/svg+xml;base64,{data}"'
+    return _solved(scene, image) if scene.get("solution") else f'<img class="cardgames-twin" {image}>'
+
+
+def _solved(scene: Scene, image: str) -> str:
+    """Return an exercise to be read: picture, answers to choose from, and the solution to be opened."""
+    answers = "".join(f"<li>{escape(answer)}</li>" for answer in scene.get("answers") or [])
+    listed = f"<ul>{answers}</ul>" if answers else ""
+    solution = f"<details><summary>Lösung</summary>{escape(scene['solution'])}</details>"
+    return f'<div class="cardgames-twin" lang="de"><img {image}>{listed}{solution}</div>'
 
 
 def _figure(title: str, figure: Scene) -> str:
     """Return question, answer and drawing of a figure."""
     image = figure["image"]
     words = f"<p><strong>{escape(title)}: {escape(figure['question'])}</strong><br>{escape(figure['answer'])}</p>"
-    drawing = f'<img alt="{escape(image["alt"])}" src="{image["src"]}" width="{image["width"]}">'
+    drawing = f'<img alt="{escape(image["alt"])}" src="{image["src"]}" width="{image["width"]}">' if image else ""
     note = f"<p><small>{escape(figure['note'])}</small></p>"
     return f'<div class="cardgames-twin" lang="de">{words}{drawing}{note}</div>'

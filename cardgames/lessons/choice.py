@@ -37,6 +37,8 @@ class Choice(Exercise):
     other options still say what would have followed; that is no try.
     """
 
+    VERB = "choose"
+    """The first word of the ids of the buttons."""
     question = ""
     options: tuple[Option, ...] = ()
     rule = ""
@@ -59,10 +61,14 @@ class Choice(Exercise):
         """Return the question."""
         return self.question
 
+    def answers_told(self) -> list[str]:
+        """Return the options."""
+        return [option.text for option in self.options]
+
     def buttons(self) -> list[Button]:
         """Return the options, then hint and next problem."""
         tried: list[Button] = [
-            {**button(f"choose {number}", option.text), "pressed": number == self.chosen}
+            {**button(f"{self.VERB} {number}", option.text), "pressed": number == self.chosen}
             for number, option in enumerate(self.options)
         ]
         return [*tried, *super().buttons()[1:]]
@@ -70,7 +76,7 @@ class Choice(Exercise):
     def press(self, name: str) -> None:
         """Choose an option and have it judged, or do what the other buttons do."""
         kind, _, number = name.partition(" ")
-        if kind != "choose":
+        if kind != self.VERB:
             super().press(name)
             return
         self.chosen = int(number)
@@ -136,7 +142,7 @@ class RightOrWrong(Choice):
     def make(self, rng: Random) -> None:
         """Ask about a claim."""
         self.about = told = self.claim(rng)
-        self.question = f"Stimmt das? „{told.text}“"
+        self.question = f"„{told.text}“"
         self.rule, self.clue = told.rule, told.clue
         self.options = tuple(
             Option(text, told.true == says, told.reason, told.rule) for text, says in ((YES, True), (NO, False))
@@ -202,6 +208,8 @@ class Ply:
 
 class FindError(Choice):
     """F: a replay in numbered lines, of which one breaks a rule; tap that one. `make` calls `tell` with the lines."""
+
+    VERB = "line"
 
     def tell(self, plies: Iterable[Ply], question: str = "Eine Zeile verstößt gegen die Regeln. Welche?") -> None:
         """Ask about these lines; exactly one is wrong."""

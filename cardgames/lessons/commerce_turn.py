@@ -30,7 +30,7 @@ class TurnStory(Story):
     end = "Ben hat den Pool gewonnen. Was David als Geber noch zahlt, ist das Thema von Abschnitt 5."
     steps = (
         Step(
-            "David gibt, Anna sitzt links von ihm und fängt an. Du bist Anna: Was tust du?",
+            "David gibt, Anna links von ihm fängt an. Du bist Anna: Wähle eine Karte und einen Zug, oder klopfe.",
             "buy 4♥",
             "In der Geschichte kauft Anna und gibt Herz 4 her, denn die zählt nicht mit.",
         ),

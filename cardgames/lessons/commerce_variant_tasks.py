@@ -143,7 +143,7 @@ class SpotPounce(FindMove):
         )
         able = [seat for seat in range(4) if fourth(now, seat)]
         self.options = (
-            *(Option(NAMES[seat], seat in able, self._reply(now, seat), "CO8.10") for seat in range(4)),
+            *[Option(NAMES[seat], seat in able, self._reply(now, seat), "CO8.10") for seat in range(4)],
             Option(NOBODY, not able, self._nobody(able), "CO8.11" if able else "CO8.10"),
         )
 
@@ -174,9 +174,10 @@ class WhoLosesLife(FindMove):
     def make(self, rng: Random) -> None:
         """Draw three hands and lives; the engine settles the deal."""
         sort = int(rng.random() * 4)
-        sorts = [[("nothing",), ("nothing",), ("two",)], [("two",), ("three",), ("two", "tricon")]][sort % 2]
+        even: tuple[Sequence[str], ...] = (("nothing",), ("nothing",), ("two",))
+        odd: tuple[Sequence[str], ...] = (("two",), ("three",), ("two", "tricon"))
         lives = tuple(1 + int(rng.random() * 3) for _ in range(3))
-        hands: Sequence[Hand] = mixed(draw_hands(rng, *sorts), rng)
+        hands: Sequence[Hand] = mixed(draw_hands(rng, *(odd if sort % 2 else even)), rng)
         if sort == 3:  # noqa: PLR2004 - the last of four sorts
             hands, lives = draw_hands(rng, *[("nothing",)] * 3), (1, 1, 1) if rng.random() < 1 / 2 else lives
         now = commerce_position(hands, dealer=2, rules=OLD, lives=lives)

@@ -16,6 +16,8 @@ from cardgames.session import Session
 
 
 def _seated(position: CommerceRound) -> Session:
+    if position.dealer:  # a bot: it keeps its hand, so that the middle stays as it lies
+        position = position.play(position.parse("keep"))
     bots = dict.fromkeys(range(1, 3), BY_THE_BOOK["commerce"])
     return Session.of(position, bots, DealCode("commerce", 3, 5))
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from cardgames import rulebook
 from cardgames.lessons.desk import Desk, button
 from cardgames.lessons.progress import Attempt
-from cardgames.scene.model import Button
+from cardgames.scene.model import Button, Scene
 
 HINTS = 4
 LONGEST_REMINDER = 200
@@ -112,6 +112,14 @@ class Exercise(Desk):
     def hints(self) -> tuple[str, str, str, str]:
         """Return the four hints."""
         raise NotImplementedError
+
+    def answers_told(self) -> list[str]:
+        """Return the answers to choose from, for a reader without a kernel; empty where cards are picked."""
+        return []
+
+    def poster(self) -> Scene:
+        """Return the scene for a saved notebook: with the answers to choose from, and the solution to be opened."""
+        return {**self.frames[-1], "answers": self.answers_told(), "solution": self.hints()[-1]}
 
     def buttons(self) -> list[Button]:
         """Return check, hint and the next problem."""

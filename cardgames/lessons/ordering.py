@@ -69,6 +69,10 @@ class Ordering(Exercise):
     def _number(self, number: int) -> str:
         return f"Platz {self.placed.index(number) + 1}" if number in self.placed else ""
 
+    def answers_told(self) -> list[str]:
+        """Return the things that have no cards."""
+        return [thing.text for thing in self.things if not thing.cards]
+
     def buttons(self) -> list[Button]:
         """Return the things without cards, then check, hint, next problem."""
         things: list[Button] = [
@@ -103,7 +107,7 @@ class Ordering(Exercise):
         if self.solved:
             return "Gelöst. Nimm eine neue Aufgabe, wenn du willst."
         left = len(self.things) - len(self.placed)
-        return f"{self.question} " + (f"Noch {left}." if left else "Prüfe jetzt.")
+        return f"{self.question} " + (f"Noch {left} ohne Platz." if left else "Prüfe jetzt.")
 
     def judge(self) -> Verdict:
         """Find the first two neighbours that stand the wrong way round."""

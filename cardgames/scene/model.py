@@ -121,7 +121,8 @@ class Scene(TypedDict, total=False):
     """Everything on the table, as one player sees it.
 
     `spoken` is what a screen reader says when the scene comes, `details` what it says when asked. `figures` are those
-    of an explorer, with `tabs` to choose one and `controls` to change it.
+    of an explorer, with `tabs` to choose one and `controls` to change it. A picture of an exercise in a saved notebook
+    also has its `answers` to choose from and its `solution`.
     """
 
     at: str
@@ -150,6 +151,8 @@ class Scene(TypedDict, total=False):
     tabs: list[Button]
     controls: list[dict[str, Any]]
     figures: list[dict[str, Any]]
+    answers: list[str]
+    solution: str
     ledger: dict[str, Any] | None
     setup: dict[str, Any] | None
     load: dict[str, str] | None

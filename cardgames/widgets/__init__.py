@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgames.widgets.lesson import demonstration, exercise, glossary, habits, practice, progress, rule_text
+from cardgames.widgets.lesson import demonstration, exercise, figure, glossary, habits, practice, progress, rule_text
 from cardgames.widgets.table import CardTable, commerce_table, conquian_table
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "conquian_table",
     "demonstration",
     "exercise",
+    "figure",
     "glossary",
     "habits",
     "practice",

@@ -11,7 +11,7 @@ from cardgames.lessons.practice import Practice
 from cardgames.widgets.table import CardTable
 from cardgames.widgets.texts import glossary, habits, rule_text
 
-__all__ = ["demonstration", "exercise", "glossary", "habits", "practice", "progress", "rule_text"]
+__all__ = ["demonstration", "exercise", "figure", "glossary", "habits", "practice", "progress", "rule_text"]
 
 
 def demonstration(section: str, number: int = 1) -> CardTable:
@@ -27,6 +27,13 @@ def exercise(section: str, number: int = 1, seed: int = 1) -> CardTable:
     asked = EXERCISES[section][number - 1](seed)
     asked.listeners = (_here().record,)
     return CardTable(asked)
+
+
+def figure(section: str) -> CardTable:
+    """Return the figures of a section, each behind a bet."""
+    from cardgames.explorers.sections import FIGURES  # noqa: PLC0415 - figures take a second to import
+
+    return CardTable(FIGURES[section]())
 
 
 def practice(section: str = "", seed: int = 1) -> CardTable:
