@@ -11,7 +11,6 @@ from cardgames import rulebook
 from cardgames.lessons import EXERCISES
 from cardgames.lessons.exercise import Exercise
 from cardgames.lessons.progress import FIRST, HELPED, OPEN, Progress
-from cardgames.lessons.shortcode import ORDER
 
 GAMES = {"CO": "Commerce", "CQ": "Conquian"}
 
@@ -88,8 +87,3 @@ def lesson(section: str, progress: Progress, today: str, seed: int = 1) -> tuple
     asked = pool[int(Random(f"earlier {section} {seed}").random() * len(pool))]
     at = max(len(own) - 1, 0)
     return (*own[:at], asked, *own[at:])
-
-
-def unregistered() -> tuple[str, ...]:
-    """Return the exercises that the short code has no place for."""
-    return tuple(name for name in known() if name not in ORDER)

@@ -45,12 +45,45 @@ ORDER: Final = (
     "CO.WhoLosesLife",
     "CO.VariantClaims",
     "CQ.LayOut",
+    "CQ.FirstTake",
+    "CQ.Basics",
+    "CQ.Extend",
+    "CQ.RunOrNot",
+    "CQ.Complete",
+    "CQ.WrongMeld",
+    "CQ.LayoutClaims",
+    "CQ.Preparing",
+    "CQ.WhoDeals",
+    "CQ.StockLeft",
+    "CQ.LuckyHands",
+    "CQ.Allowed",
+    "CQ.TurnError",
+    "CQ.NextUsable",
+    "CQ.TurnClaims",
+    "CQ.WhichForces",
+    "CQ.ForcedDiscard",
+    "CQ.ForceClaims",
+    "CQ.WinningCards",
+    "CQ.HowItEnds",
+    "CQ.EndClaims",
+    "CQ.ChipsAfter",
+    "CQ.PartieClaims",
+    "CQ.MarkDead",
+    "CQ.LivingOuts",
+    "CQ.NotThis",
+    "CQ.DoesItHarm",
+    "CQ.TipClaims",
+    "CQ.PassOn",
+    "CQ.WhomToForce",
+    "CQ.WhoseTurn",
+    "CQ.Sizes",
 )
 """The exercises by id in the order of the code; it only grows at its end. A change of the order needs a new version."""
 _BITS: Final = 2
 _DIGIT: Final = 5
 _GROUP: Final = 4
 _SHORTEST: Final = 2
+_SPACES: Final = str.maketrans(dict.fromkeys("-‐‑‒–—_.,;:/", " "))
 _POLYNOMIAL: Final = 0b100101
 _STATES: Final = {SHAKY: (0, GAPS[0]), HELPED: (HELPED, GAPS[0]), FIRST: (FIRST, GAPS[1])}
 """The stars and the gap that a state of a code stands for: never more than was reached."""
@@ -118,6 +151,3 @@ def _check(text: str) -> int:
 
 def _double(value: int) -> int:
     return value << 1 ^ (_POLYNOMIAL if value & 16 else 0)
-
-
-_SPACES: Final = str.maketrans(dict.fromkeys("-‐‑‒–—_.,;:/", " "))
