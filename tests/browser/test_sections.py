@@ -11,8 +11,13 @@ from cardgames.lessons import DEMONSTRATIONS, EXERCISES
 KIND = "next(k.__name__ for k in type({t}).__mro__ if k.__name__ in ('Choice', 'Estimate', 'Ordering', 'Exercise'))"
 WRONG = "next(a for a in {t}.every() if a not in {t}.key())"
 RIGHT = "min({t}.key())"
-ASKED = [(section, number) for section, kinds in EXERCISES.items() for number in range(1, len(kinds) + 1)]
-SHOWN = [(section, number) for section, kinds in DEMONSTRATIONS.items() for number in range(1, len(kinds) + 1)]
+
+
+def numbered(some):
+    """Yield section and number of each; the first of a section in every run, the others with the long proofs."""
+    for section, kinds in some.items():
+        yield (section, 1)
+        yield from (pytest.param(section, n, marks=pytest.mark.proof) for n in range(2, len(kinds) + 1))
 
 
 class Pupil:
@@ -77,7 +82,7 @@ class Pupil:
             self.pick(card)
 
 
-@pytest.mark.parametrize(("section", "number"), ASKED)
+@pytest.mark.parametrize(("section", "number"), numbered(EXERCISES))
 def test_an_exercise_answered_wrong_and_then_right(stage, section, number, screenshot):
     pupil = Pupil(stage, f'exercise("{section}", {number})')
     screenshot("asked", pupil.root)
@@ -95,7 +100,7 @@ def test_an_exercise_answered_wrong_and_then_right(stage, section, number, scree
     screenshot("right", pupil.root)
 
 
-@pytest.mark.parametrize(("section", "number"), SHOWN)
+@pytest.mark.parametrize(("section", "number"), numbered(DEMONSTRATIONS))
 def test_a_demonstration_answers_its_buttons(stage, section, number, screenshot):
     pupil = Pupil(stage, f'demonstration("{section}", {number})')
     screenshot("shown", pupil.root)
