@@ -43,7 +43,7 @@ function render({ model, el: root, signal }) {
   }
 
   function frame(next) {
-    const rivals = next.seats.length - 1;
+    const rivals = next.seats.filter((seat) => !seat.you).length;
     attrs(root, { "aria-label": next.game === "lesson" ? next.title : `Kartentisch ${next.title}`, "aria-description": next.details ? HINT : null, "data-game": next.game, "data-at": next.at || null, "data-seats": next.seats.length });
     root.classList.toggle("cg-crowd", rivals > 6);
     root.classList.toggle("cg-looking", Boolean(next.replay?.looking));
