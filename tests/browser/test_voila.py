@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from cardgames.app import NOTEBOOKS
 
-SHOWS = re.compile(r"= (demonstration|exercise|figure|explorer|practice|progress|\w+_table)\(")
+SHOWS = re.compile(r"\b(demonstration|exercise|figure|explorer|practice|progress|\w+_table)\(")
 WAYS = pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
 
 
