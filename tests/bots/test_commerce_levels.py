@@ -1,6 +1,7 @@
 """Levels and characters of Commerce: legal, blind to hidden cards, reproducible, quick, and as strong as they claim."""
 
 import pickle
+from itertools import islice
 from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
@@ -38,10 +39,10 @@ def test_levels_stand_in_order():
 @every_bot
 def test_plays_every_variant_legally_and_blind_to_hidden_cards(name, bot):
     phases = set()
-    for number, (view, chosen) in enumerate(decisions(name, bot)):
+    for number, (view, chosen) in enumerate(islice(decisions(name, bot), 600)):
         assert chosen in view.legal_actions()
         phases.add(view.phase)
-        if number % 10 == 0 and number < 1000:
+        if number % 10 == 0:
             other = determinize(view, Random(number)).view(view.viewer)
             assert bot(other, Random(number)) == bot(view, Random(number))
     assert phases >= set(EVERY[name].phases) - {END, "pounce", "answer", "horse", "after"}
@@ -93,7 +94,7 @@ def interval(values):
 
 
 def gains(rules, players, bot, other, deals):
-    """Return what the bot wins in the place of one of the others, by deal, over all seats: at a table of equals it is 0."""
+    """Return what the bot wins more than one of the others in its place, by deal, over all seats."""
     for seed in range(deals):
         start = commerce.deal(rules, Random(seed), players)
         seated = ([bot if place == seat else other for place in range(players)] for seat in range(players))
