@@ -15,7 +15,7 @@ from cardgames.commerce.table import CommerceRound
 from cardgames.moves import Action
 
 BOLD: Final = 0.15
-"""How often a beginner knocks or stands with any hand that is worth something."""
+"""How often a beginner knocks with any hand that is worth something."""
 
 BUYS: Final = 0.7
 """How often a beginner buys where he could trade: a bought card looks like a gain, and the chip is forgotten."""
@@ -60,17 +60,20 @@ def _after(view: CommerceRound, rng: Random) -> Action:
     return Action("knock" if _stops(view, rng) else "go_on")
 
 
-def _choice(view: OldRound, rng: Random) -> Action:
-    """Take the three open cards as often as not: they are known, the own ones are not (CO8.2)."""
-    return choose(view.legal_actions(), rng)
+def _choice(view: OldRound, rng: Random) -> Action:  # noqa: ARG001 - every decision is asked in the same way
+    """Take the three open cards if they are worth anything: they are known, the own ones are not (CO8.2)."""
+    something = view.rules.hands.kinds[view.rules.hands.level[view.middle_mask]] is not NOTHING
+    return Action("take" if something else "keep")
 
 
 def _exchange(view: OldRound, rng: Random) -> Action:
-    """Exchange one card for a better hand, any such exchange; without one stand (CO8.3)."""
+    """Exchange the one card that makes the hand best; stand when none does, and with a good kind of hand (CO8.3)."""
     level, mine = view.rules.hands.level, own(view)
-    exchanges = [one for one in view.legal_actions() if one.verb == "exchange" and one.mask.bit_count() == 2]  # noqa: PLR2004
-    better = [one for one in exchanges if level[mine ^ one.mask] > level[mine]]
-    return Action("stand") if not better or _stops(view, rng) else choose(better, rng)
+    exchanges = [one for one in view.legal_actions() if one.mask.bit_count() == 2]  # noqa: PLR2004 - one for one
+    best = max(level[mine ^ one.mask] for one in exchanges)
+    if best <= level[mine] or pleased(view):
+        return Action("stand")
+    return choose([one for one in exchanges if level[mine ^ one.mask] == best], rng)
 
 
 def _yes(view: OldRound, rng: Random) -> Action:  # noqa: ARG001 - every decision is asked in the same way

@@ -17,9 +17,9 @@ LEVELS: Final[Mapping[str, Bot]] = {"neuling": beginner, "buch": by_the_book, "k
 """The weakest first: Neuling, Nach Buch, Könner."""
 
 PERSONALITIES: Final[Mapping[str, Bot]] = {
-    "geduldig": Counting(patience=0.6),
+    "geduldig": Counting(patience=0.85),
     "eilig": Counting(patience=-0.15),
-    "tauschfreudig": Counting(patience=0.4, trading=5.0, care=0.0),
-    "kauffreudig": Counting(patience=0.4, buying=5.0),
+    "tauschfreudig": Counting(patience=0.8, trading=5.0, care=0.0),
+    "kauffreudig": Counting(patience=0.8, buying=5.0),
 }
 """Players who count as well as a Könner and follow their bent: they wait, hurry, trade or buy."""
