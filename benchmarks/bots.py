@@ -17,8 +17,8 @@ from typing import Any
 
 from cardgames import commerce, conquian, playout
 from cardgames.bots import commerce as commerce_bots
+from cardgames.bots import commerce_levels, random_bot
 from cardgames.bots import conquian as conquian_bots
-from cardgames.bots import random_bot
 from cardgames.game import Round
 from cardgames.moves import Action
 from cardgames.simulate import Bot
@@ -134,6 +134,56 @@ def measure_conquian_alone(deals: int) -> None:
     print(f"  book: {timed}")
 
 
+def measure_commerce_levels(deals: int) -> None:
+    """Print what each level of Commerce gains in the place of one bot by the book: same deals, all seats in turn.
+
+    The unit is a deal in the new way and a whole game in the old way, a tenth as many.
+    """
+    for name, rules in (("new", commerce.NEW), ("new, foster", commerce.FOSTER), ("new, right", commerce.RIGHT)):
+        for players in (3, 5, 8):
+            _print_levels(f"{name}, {players} seats", deals, lambda *seated, r=rules, n=players: _gain(r, n, *seated))
+    for name, rules in (("old", commerce.OLD), ("old, pounce", commerce.POUNCE)):
+        for players in (3, 5):
+            some = max(2, deals // 10)
+            _print_levels(f"{name}, {players} seats", some, lambda *seated, r=rules, n=players: _game(r, n, *seated))
+
+
+def _print_levels(title: str, deals: int, gain: Callable[[int, Bot, Bot], float]) -> None:
+    """Print the gains of the lowest and the top level at a table by the book, and the other way round."""
+    levels = commerce_levels.LEVELS
+    timed = Timed(levels["koenner"])
+    pairs = (("neuling", levels["neuling"], "buch"), ("koenner", timed, "buch"), ("buch", levels["buch"], "koenner"))
+    for name, bot, at in pairs:
+        gains = [gain(seed, bot, levels[at]) for seed in range(deals)]
+        print(f"Commerce, {title}, {deals:,} deals: {name:8} in place of one {at:8} {mean(gains)}", flush=True)
+    print(f"  koenner: {timed}")
+
+
+def _gain(rules: commerce.Rules, players: int, seed: int, bot: Bot, other: Bot) -> float:
+    """Return by how much more the bot wins than the other would in its place, on average over the seats of a deal."""
+    start = commerce.deal(rules, Random(seed), players)
+    base = playout(start, [other] * players, Random(BOT_STREAM + seed)).payoffs()
+    won = [chips(*end) for end in seatings(lambda rng: commerce.deal(rules, rng, players), seed, bot, other)]
+    return fmean(won) - fmean(base)
+
+
+def _game(rules: commerce.Rules, players: int, seed: int, bot: Bot, other: Bot) -> float:
+    """Return what the bot wins in a whole game of the old way, on average over the seats."""
+    won = []
+    for seat in range(players):
+        rng, state = Random(BOT_STREAM + seed), commerce.deal(rules, Random(seed), players, seed % players)
+        before, deals = state.chips_before[seat], 0
+        while True:
+            end = playout(state, [bot if s == seat else other for s in range(players)], rng)
+            deals += 1
+            if not rules.policy.goes_on(end, deals, None):
+                break
+            again = Random(f"{seed} {deals}")
+            state = commerce.deal(rules, again, players, rules.next_dealer(end), rules.policy.carry(end))
+        won.append(end.chips[seat] - before)
+    return fmean(won)
+
+
 def main() -> None:
     """Read the number of deals and print all figures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -142,6 +192,7 @@ def main() -> None:
     options = parser.parse_args()
     measure_commerce(options.deals, options.players)
     measure_commerce_alone(options.deals, options.players)
+    measure_commerce_levels(options.deals)
     measure_conquian(options.deals)
     measure_conquian_alone(options.deals)
 

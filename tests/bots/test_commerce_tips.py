@@ -3,37 +3,15 @@
 from random import Random
 
 import pytest
+from commerce_positions import at_commerce
 
-from cardgames import cards, commerce
+from cardgames import cards
 from cardgames.bots.commerce import AS_GOOD, averages, by_the_book
-from cardgames.cards import cards_of, mask_of
 
 
 def choices(view):
     """Return all that the bot by the book does here, over many random streams."""
     return {by_the_book(view, Random(seed)).code for seed in range(30)}
-
-
-def at_commerce(hand, *, seat=1, phase="turn", known="", top="", chips=20):
-    """View of a seat at a table of four, dealer 0, who knows these cards of his left neighbour or on the stock."""
-    full = commerce.deal(commerce.NEW, Random(5), players=4)
-    mine, theirs, above = cards(hand), cards(known), cards(top)
-    rest = [c for c in full.rules.deck if c not in {*mine, *theirs, *above}]
-    neighbour, hands = (seat + 1) % 4, [0] * 4
-    for other in range(4):
-        start = mine if other == seat else theirs if other == neighbour else ()
-        hands[other] = mask_of([*start, *(rest.pop() for _ in range(3 - len(start)))])
-    seen = tuple(mask_of(theirs + above) if other == seat else 0 for other in range(4))
-    table = {"hand_masks": tuple(hands), "stock": (*above, *rest), "seen": seen}
-    answer = phase == "answer"
-    turn = (seat - 1) % 4 if answer else seat
-    if answer:
-        table |= {"offer": cards_of(hands[turn])[0], "hand_masks": _without_lowest(hands, turn)}
-    return full.but(phase=phase, turn=turn, to_move=seat, chips=(chips,) * 4, **table).view(seat)
-
-
-def _without_lowest(hands, seat):
-    return tuple(mask & mask - 1 if other == seat else mask for other, mask in enumerate(hands))
 
 
 @pytest.mark.rule("CO7.4")

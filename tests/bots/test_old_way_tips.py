@@ -3,36 +3,16 @@
 from random import Random
 
 import pytest
+from commerce_positions import at_old_way
 
-from cardgames import cards, commerce
+from cardgames import commerce
 from cardgames.bots.commerce import by_the_book
-from cardgames.cards import HIDDEN, mask_of
+from cardgames.cards import HIDDEN
 
 
 def choices(view):
     """Return all that the bot by the book does here, over many random streams."""
     return {by_the_book(view, Random(seed)).code for seed in range(30)}
-
-
-def at_old_way(hand, middle, *, phase="exchange", known="", mover=1, rules=commerce.POUNCE):
-    """View of a seat at a table of four, dealer 0, who has seen these cards go to the next player."""
-    start = commerce.deal(rules, Random(5), players=4)
-    mine, open_, theirs = cards(hand), cards(middle), cards(known)
-    rest = [one for one in start.rules.deck if one not in {*mine, *open_, *theirs}]
-    following, hands = (mover + 1) % 4, [0] * 4
-    for seat in range(4):
-        begun = mine if seat == mover else theirs if seat == following else ()
-        hands[seat] = mask_of([*begun, *(rest.pop() for _ in range(3 - len(begun)))])
-    return start.but(
-        phase=phase,
-        to_move=mover,
-        turn=mover,
-        place=0,
-        hand_masks=tuple(hands),
-        middle_mask=mask_of(open_),
-        stock=tuple(rest),
-        seen=tuple([mask_of(theirs) if seat == mover else 0 for seat in range(4)]),
-    ).view(mover)
 
 
 @pytest.mark.rule("CO8.2")
