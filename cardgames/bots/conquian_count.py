@@ -24,6 +24,12 @@ LUCK: Final = 0.1
 DRAWISH: Final = 0.3
 """How much worth stands for the game that nobody wins."""
 
+_CERTAIN: Final = 1e3
+"""What an opponent is worth who goes out."""
+
+CAUTION: Final = 0.3
+"""How much an opponent's worth counts beside one's own: his hand is a guess."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rival:
@@ -49,10 +55,10 @@ class Count:
     unseen: int
     goal: int
     luck: float = LUCK
-    drawish: float = DRAWISH
+    caution: float = CAUTION
 
     @classmethod
-    def of(cls, view: ConquianRound, luck: float = LUCK, drawish: float = DRAWISH) -> Count:
+    def of(cls, view: ConquianRound, luck: float = LUCK, caution: float = CAUTION) -> Count:
         """Return what the viewer counts with."""
         me = view.viewer
         assert me is not None
@@ -60,7 +66,7 @@ class Count:
         rivals = [Rival(seat, view.layout_masks[seat], view.hand_masks[seat], view.hand_hidden[seat]) for seat in seats]
         laid, hand = view.layout_masks[me], view.hand_masks[me]
         gone, unseen = mask_of(view.refused), mask_of(view.unseen())
-        return cls(laid, hand, tuple(rivals), gone, unseen, view.rules.goal, luck, drawish)
+        return cls(laid, hand, tuple(rivals), gone, unseen, view.rules.goal, luck, caution)
 
     @property
     def mine(self) -> int:
@@ -128,11 +134,8 @@ class Count:
         return without + chance * max(taken - without, 0.0)
 
     def balance(self, mine: float, theirs: float) -> float:
-        """Return about how many points a player can expect: worth against worth, and the draw between them."""
-        return (mine - theirs) / (mine + theirs + self.drawish)
-
-
-_CERTAIN: Final = 1e3
+        """Return how the worth of both sides stands, from -1 to 1: a draw lies between them."""
+        return (mine - self.caution * theirs) / (mine + self.caution * theirs + DRAWISH)
 
 
 @lru_cache(maxsize=1 << 10)

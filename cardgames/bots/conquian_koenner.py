@@ -8,10 +8,11 @@ from random import Random
 from typing import Final
 
 from cardgames.bots.conquian import by_the_book
-from cardgames.bots.conquian_count import DRAWISH, LUCK, Count, Rival
+from cardgames.bots.conquian_count import CAUTION, LUCK, Count
 from cardgames.bots.conquian_ways import LARGEST
 from cardgames.bots.plain import choose
-from cardgames.conquian.melds import forceable_mask
+from cardgames.cards import bits
+from cardgames.conquian.melds import forceable_mask, uses_masks
 from cardgames.conquian.play import VICTIMS
 from cardgames.conquian.table import ConquianRound
 from cardgames.moves import Action
@@ -22,13 +23,14 @@ WIN: Final = 10.0
 
 @dataclass(frozen=True)
 class Koenner:
-    """Choose what leaves the best balance of worth between the player and his opponents.
+    """Choose what leaves the best balance of worth between the player and his opponents, of equals any.
 
-    From hands with which more than eleven cards win, it plays by the book: those layouts are too many to count.
+    `luck` and `caution` are explained in `conquian_count`. Where more than eleven cards win it plays by the book: so
+    many layouts cannot be counted.
     """
 
     luck: float = LUCK
-    drawish: float = DRAWISH
+    caution: float = CAUTION
 
     def __call__(self, view: ConquianRound, rng: Random) -> Action:
         """Return the action."""
@@ -42,8 +44,13 @@ class Koenner:
         return choose([one for one in legal if found[one] == most], rng)
 
     def values(self, view: ConquianRound) -> Mapping[Action, float]:
-        """Return what each legal action is worth: about the points to expect, `WIN` for going out."""
-        return _DECISIONS[view.phase](Count.of(view, self.luck, self.drawish), view)
+        """Return what each legal action is worth, from -1 to 1, `WIN` for going out.
+
+        `ValueError` where more than eleven cards win.
+        """
+        if view.rules.goal > LARGEST:
+            raise ValueError(f"layouts are counted up to {LARGEST} cards, not for {view.rules.goal}")
+        return _DECISIONS[view.phase](Count.of(view, self.luck, self.caution), view)
 
 
 def _uses(count: Count, view: ConquianRound) -> dict[Action, float]:
@@ -51,40 +58,55 @@ def _uses(count: Count, view: ConquianRound) -> dict[Action, float]:
     assert view.middle
     card, living = view.middle.bit, count.living()
     uses = [one for one in view.legal_actions() if one.verb == "use"]
-    gifts = _gifts(count, view, card) if uses else {}
+    gifts = _gifts(count, card) if uses else {}
     return {one: _after_use(count, one, count.after(living, card, one.mask), gifts) for one in uses}
 
 
 def _after_use(count: Count, use: Action, worth: Mapping[int, float], gifts: Mapping[int, float]) -> float:
+    """Return the balance with the best discard; with ten laid out and no card left, none is given away (CQ6.2)."""
     if (count.laid | use.mask).bit_count() + 1 == count.goal:
         return WIN
     return max(count.balance(worth[card], gifts[card]) for card in worth)
 
 
-def _gifts(count: Count, view: ConquianRound, taken: int = 0) -> dict[int, float]:
-    """Return what the opponents have together after each discard: it is offered to them in turn."""
+def _gifts(count: Count, taken: int = 0) -> dict[int, float]:
+    """Return what the opponents have together after each discard."""
     mine = count.mine | taken
-    return {
-        card.bit: sum(count.offered(rival, card.bit, mine & ~card.bit) for rival in count.rivals)
-        for card in view.hands[view.viewer]  # type: ignore[index]
-    }
+    return {card: sum(count.offered(rival, card, mine & ~card) for rival in count.rivals) for card in bits(count.hand)}
 
 
 def _middle(count: Count, view: ConquianRound) -> dict[Action, float]:
-    """Value using the Mittelkarte, declining it and forcing it on an opponent."""
+    """Value using the Mittelkarte, declining it, and forcing it on an opponent.
+
+    Who declines a card that fits his layout can be forced to take it after all, so he gets the worse of both (CQ5.10).
+    """
     assert view.middle
     found, card = _uses(count, view), view.middle.bit
-    best = max(found.values(), default=-WIN)
+    best = max(found.values(), default=WIN)
     for one in view.legal_actions():
         if one.verb in VICTIMS:
-            found[one] = _forced_on(count, view, VICTIMS[one.verb](view))
+            found[one] = _forced_on(count, card, VICTIMS[one.verb](view))
         elif one.verb != "use":
             left = _declined(count, view)
             found[one] = min(left, best) if forceable_mask(count.laid, card) else left
     return found
 
 
-def _still_to_come(view: ConquianRound) -> tuple[int, ...]:
+def _declined(count: Count, view: ConquianRound) -> float:
+    """Return the balance if the player on turn does not get the card: the others may still use it (CQ5.5, CQ9.6)."""
+    assert view.middle
+    card, coming = view.middle.bit, still_to_come(view)
+    mine = _own(count, card)
+    if view.viewer in coming:
+        mine = max(mine, _own_chance(count, card))
+    theirs = sum(
+        count.offered(rival, card, count.mine) if rival.seat in coming else count.promise(rival, count.mine | card)
+        for rival in count.rivals
+    )
+    return count.balance(mine, theirs)
+
+
+def still_to_come(view: ConquianRound) -> tuple[int, ...]:
     """Return the seats to which the Mittelkarte still comes if the player on turn declines it."""
     seat, found = view.next_seat(view.turn), []
     while seat != view.source:
@@ -93,57 +115,35 @@ def _still_to_come(view: ConquianRound) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _declined(count: Count, view: ConquianRound) -> float:
-    """Return the balance if the player on turn does not get the card: others may still use it."""
-    assert view.middle
-    card, coming = view.middle.bit, _still_to_come(view)
-    if view.viewer in coming:
-        mine = max(_own_chance(count, card), _total(count.worth(count.living(card), count.mine, 0)))
-    else:
-        mine = _total(count.worth(count.living(card), count.mine, 0))
-    theirs = sum(
-        count.offered(rival, card, count.mine) if rival.seat in coming else count.promise(rival, count.mine | card)
-        for rival in count.rivals
-    )
-    return count.balance(mine, theirs)
+def _own(count: Count, card: int) -> float:
+    """Return what I have when this card is dead."""
+    return sum(count.worth(count.living(card), count.mine, 0).values())
 
 
 def _own_chance(count: Count, card: int) -> float:
-    """Return what the card is worth to me if it comes to me: the best use without looking at the discard."""
-    from cardgames.conquian.melds import uses_masks
-
-    living = count.living()
-    uses = uses_masks(count.laid, count.hand, card)
+    """Return what the card is worth to me if it comes to me: with the best use and discard."""
+    living, uses = count.living(), uses_masks(count.laid, count.hand, card)
     return max((max(count.after(living, card, chosen).values()) for chosen in uses), default=0.0)
 
 
-def _total(worth: Mapping[int, float]) -> float:
-    return sum(worth.values())
-
-
-def _forced_on(count: Count, view: ConquianRound, victim: int) -> float:
+def _forced_on(count: Count, card: int, victim: int) -> float:
     """Return the balance if this opponent must lay out the card and give up one of his hand."""
-    assert view.middle
-    card = view.middle.bit
-    mine = _total(count.worth(count.living(card), count.mine, 0))
-    theirs = sum(_burdened(count, rival, card, victim) for rival in count.rivals)
-    return count.balance(mine, theirs)
-
-
-def _burdened(count: Count, rival: Rival, card: int, victim: int) -> float:
-    if rival.seat == victim:
-        return count.promise(rival, count.mine, card, 1)
-    return count.promise(rival, count.mine | card)
+    theirs = 0.0
+    for rival in count.rivals:
+        forced = rival.seat == victim
+        theirs += count.promise(rival, count.mine, card, 1) if forced else count.promise(rival, count.mine | card)
+    return count.balance(_own(count, card), theirs)
 
 
 def _force(count: Count, view: ConquianRound) -> dict[Action, float]:
-    """Value forcing the player on turn and letting him be; of equals, he is forced."""
-    values = {"force": _forced_on(count, view, view.turn), "allow": _declined(count, view)}
+    """Value forcing the player on turn and letting him be."""
+    assert view.middle
+    values = {"force": _forced_on(count, view.middle.bit, view.turn), "allow": _declined(count, view)}
     return {one: values[one.verb] for one in view.legal_actions()}
 
 
 def _discard(count: Count, view: ConquianRound) -> dict[Action, float]:
-    worth, gifts = count.worth(count.living(), count.mine, count.hand), _gifts(count, view)
+    worth, gifts = count.worth(count.living(), count.mine, count.hand), _gifts(count)
     return {one: count.balance(worth[one.mask], gifts[one.mask]) for one in view.legal_actions()}
 
 
