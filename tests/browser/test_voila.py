@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 
 from cardgames.app import NOTEBOOKS
 
+MANY = 20
+"""A lesson with more tables than this takes half a minute; its kinds of table are looked at in the Lab."""
 SHOWS = re.compile(r"\b(demonstration|exercise|figure|explorer|practice|progress|\w+_table)\(")
 WAYS = pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
 
@@ -60,7 +62,7 @@ def test_every_notebook_with_a_table_is_a_german_page_in_voila(new_page, voila):
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
         cells = nbformat.read(path, as_version=4).cells
         tables = sum(bool(SHOWS.search(cell.source)) for cell in cells if cell.cell_type == "code")
-        if not tables:
+        if not 0 < tables < MANY:
             continue
         expect(open_page(page, voila, path.name)).to_have_count(tables, timeout=60_000)
         expect(page.locator("html")).to_have_attribute("lang", "de")
