@@ -13,6 +13,8 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -73,6 +75,21 @@ def line(name: str, waits: list[float]) -> str:
     return f"{name:28} {len(waits):6} {median(waits):8.1f} {share(waits, 0.95):8.1f} {max(waits):8.1f}"
 
 
+@contextmanager
+def on_stage(chromium: str) -> Iterator[Stage]:
+    """Open a page of a real JupyterLab on which tables can be shown, and close it again."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_chromium(chromium) as browser,
+        running_lab(Path(folder)) as lab,
+    ):
+        stage = Stage(browser.new_page(viewport=WIDE, locale="de-DE", reduced_motion="reduce"), [])
+        stage.raise_curtain(lab)
+        print(f"Chromium {browser.version}")
+        yield stage
+        stage.page.context.close()
+
+
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -82,21 +99,14 @@ def main() -> int:
         print(MISSING)
         return 2
     waits: dict[str, list[float]] = {}
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_chromium(chromium) as browser,
-        running_lab(Path(folder)) as lab,
-    ):
-        stage = Stage(browser.new_page(viewport=WIDE, locale="de-DE", reduced_motion="reduce"), [])
-        stage.raise_curtain(lab)
-        print(f"Chromium {browser.version}, {clicks} clicks at each table\n")
+    with on_stage(chromium) as stage:
+        print(f"{clicks} clicks at each table\n")
         print(f"{'ms from click to redrawn':28} clicks   median 95 of 100   max")
         for name, table in TABLES.items():
             stage.show(table)
             for kind, some in measure(stage.page, clicks).items():
                 waits[f"{name}: {kind}s"] = some
                 print(line(f"{name}: {kind}s", some), flush=True)
-        stage.page.context.close()
     every = [wait for some in waits.values() for wait in some]
     print(line("all", every))
     slow = [name for name, some in waits.items() if median(some) > MEDIAN or share(some, 0.95) > P95]

@@ -10,16 +10,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 from pathlib import Path
 from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from browser.chromium import MISSING, find_chromium, running_chromium
-from browser.lab import running_lab
-from browser.stage import WIDE, Stage
-from clicks import line
+from browser.chromium import MISSING, find_chromium
+from clicks import line, on_stage
 from playwright.sync_api import Page
 
 MEDIAN = 200
@@ -91,13 +88,7 @@ def main() -> int:
         print(MISSING)
         return 2
     slow = []
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_chromium(chromium) as browser,
-        running_lab(Path(folder)) as lab,
-    ):
-        stage = Stage(browser.new_page(viewport=WIDE, locale="de-DE", reduced_motion="reduce"), [])
-        stage.raise_curtain(lab)
+    with on_stage(chromium) as stage:
         print(f"{'ms until a figure follows':28} times    median 95 of 100   max")
         for explorer in EXPLORERS:
             stage.show(f'__import__("cardgames.widgets.explorer", fromlist=["explorer"]).explorer("{explorer}")')
@@ -106,7 +97,6 @@ def main() -> int:
                 if waits := measure(stage.page, changes):
                     print(line(f"{explorer}: {name}{' (bots)' if name in BOTS else ''}", waits), flush=True)
                     slow += [name] if median(waits) > MEDIAN and name not in BOTS else []
-        stage.page.context.close()
     print(f"\ntoo slow: {', '.join(slow)}" if slow else f"\nall below {MEDIAN} ms in the median")
     return 1 if slow else 0
 

@@ -87,9 +87,9 @@ class Situation:
         """The names of the players by seat."""
         return self.names[: self.session.round.players]
 
-    def say(self, text: str, kind: str = "error", **more: Any) -> None:  # noqa: ANN401 - parts of a message
+    def say(self, text: str, kind: str = "error") -> None:
         """Answer with a message."""
-        self.message = {"kind": kind, "text": text, **more}
+        self.message = {"kind": kind, "text": text}
 
     def moved_on(self, *, fresh: bool = False) -> None:
         """Tidy up after the position changed; with a `fresh` deal everything that was shown is closed again.

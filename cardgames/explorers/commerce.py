@@ -7,12 +7,12 @@ from typing import Any
 
 import pandas as pd
 
-from cardgames.cards import DECK, HIDDEN, SUITS, Card, cards, hand
+from cardgames.cards import DECK, HIDDEN, Card, cards, hand
 from cardgames.commerce import FOSTER, NEW, CommerceRound, Rules, score
 from cardgames.explorers.commerce_tabs import HAND_FIGURES, TABLE_FIGURES
 from cardgames.explorers.explorer import Explorer, select, slider
 from cardgames.explorers.figure import Tab
-from cardgames.german import SUIT_NAMES, count, in_words
+from cardgames.german import count, in_words
 from cardgames.lessons.desk import button
 from cardgames.odds.commerce_knocking import rivals_after
 from cardgames.odds.commerce_rounds import dealer_by_purchases, play_rounds
@@ -115,11 +115,7 @@ class HandExplorer(Explorer):
             "cards": self.copies(hand(self.picked), "hand", marked, live=True),
             "text": f"{len(self.picked)} von {HAND} Karten" if self.missing() else "",
         }
-        return [mine, *(self._suit(suit) for suit in SUITS)]
-
-    def _suit(self, suit: str) -> Zone:
-        row = self.items([one for one in DECK if one.suit == suit], suit)
-        return {"id": suit, "label": SUIT_NAMES[suit], "kind": "row", "cards": row, "text": ""}
+        return [mine, *self.suit_rows(DECK)]
 
     def pick(self, chosen: Card) -> None:
         """Take up a card; a fourth one takes the place of the first."""

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from cardgames.cards import SUITS, Card
+import pandas as pd
+
+from cardgames.cards import Card
 from cardgames.conquian import STANDARD, ConquianRound, splits
 from cardgames.explorers.conquian_tabs import FIGURES, GAME_FIGURES
 from cardgames.explorers.explorer import Explorer, select
 from cardgames.explorers.figure import Tab
 from cardgames.explorers.placing import PLACES, Placing
-from cardgames.german import SUIT_NAMES, label
+from cardgames.german import label
 from cardgames.lessons.desk import button
 from cardgames.odds.conquian_position import outlook
-from cardgames.odds.conquian_rollouts import winning_chance
+from cardgames.odds.conquian_rollouts import chance_course, winning_chance
 from cardgames.scene.conquian import nearest_split
 from cardgames.scene.model import Button, Zone
 
 ROLLOUTS = 200
 MOST_VIEWS = 12
+FEW = 40
+"""Games played on from each position of a course; twelve positions take a second or two."""
 GOALS = {"11": "elf gewinnen", "10": "zehn gewinnen", "9": "neun gewinnen"}
 POTENTIALS = {"all": "in allen", "live": "in den noch möglichen", "near": "in den fast fertigen"}
 
@@ -67,10 +72,16 @@ class PositionExplorer(Explorer):
         """Return the hand card that is given away for a try."""
         return next((one for one in self.placing.at("hand") if str(one) == self.settings["released"]), None)
 
-    def chances(self) -> Any:  # noqa: ANN401 - a frame
-        """Return the sampled chances to win, draw and lose from the position of the game."""
+    @cached_property
+    def chances(self) -> pd.DataFrame:
+        """The sampled chances to win, draw and lose from the position of the game: played on once."""
         assert self.view is not None
         return winning_chance(self.view, ROLLOUTS)
+
+    @cached_property
+    def chances_so_far(self) -> pd.DataFrame:
+        """The same from each position of `course`, with fewer games each."""
+        return chance_course(self.course(), FEW)
 
     def course(self) -> list[ConquianRound]:
         """Return the views at the player's own decisions, the last twelve at most."""
@@ -102,7 +113,7 @@ class PositionExplorer(Explorer):
         """Return the places with their cards, then the deck by suits."""
         placed = self.placing
         places = [self._place(place) for place in PLACES if placed.at(place) or place in ("hand", "laid")]
-        return [*places, *(self._suit(suit) for suit in SUITS)]
+        return [*places, *self.suit_rows(STANDARD.deck)]
 
     def _place(self, place: str) -> Zone:
         cards = self.placing.at(place)
@@ -112,10 +123,13 @@ class PositionExplorer(Explorer):
             return {**zone, "kind": "layout", "groups": groups}
         return {**zone, "cards": self.copies(cards, place, live=True)}
 
-    def _suit(self, suit: str) -> Zone:
-        some = [one for one in STANDARD.deck if one.suit == suit]
-        items = [{**item, "selected": item["id"] in map(str, self.placing.where)} for item in self.items(some, suit)]
-        return {"id": suit, "label": SUIT_NAMES[suit], "kind": "row", "cards": items, "text": ""}  # type: ignore[typeddict-item]
+    def suit_rows(self, deck: Iterable[Card]) -> list[Zone]:
+        """Return the deck; what lies somewhere already counts as selected."""
+        placed = {str(one) for one in self.placing.where}
+        rows = super().suit_rows(deck)
+        for item in (item for row in rows for item in row["cards"]):
+            item["selected"] = item["id"] in placed
+        return rows
 
     def pick(self, chosen: Card) -> None:
         """Lay a card where the control says, or take it away from there."""

@@ -12,7 +12,6 @@ from cardgames.odds.conquian_layouts import layouts
 from cardgames.odds.conquian_next import forced_cards, next_cards
 from cardgames.odds.conquian_position import outlook
 from cardgames.odds.conquian_rearranging import mobility, rearrangements
-from cardgames.odds.conquian_rollouts import chance_course
 from cardgames.plots import Picture
 from cardgames.plots.conquian_cards import key_card_map, meld_potential, usable_next
 from cardgames.plots.conquian_chances import chance_now, chances_over_time
@@ -25,8 +24,6 @@ from cardgames.plots.conquian_ways import ways_to_eleven
 if TYPE_CHECKING:
     from cardgames.explorers.conquian import PositionExplorer
 
-FEW = 40
-"""Games played on from each position of a course; twelve positions take a second or two."""
 MANY = {"0": "keiner", "1": "1 bis 9", "10": "10 bis 99", "100": "100 bis 999", "1000": "1.000 oder mehr"}
 """Orders of magnitude to bet on, by their least number."""
 
@@ -76,7 +73,7 @@ def _ways(explorer: PositionExplorer) -> Picture:
 
 
 def _wins(explorer: PositionExplorer) -> float:
-    frame = explorer.chances()
+    frame = explorer.chances
     return 100 * float(frame.loc[frame["outcome"] == "win", "share"].iloc[0])
 
 
@@ -192,7 +189,7 @@ GAME_FIGURES = (
     Tab(
         "Q7",
         "Gewinnchance",
-        lambda explorer: chance_now(explorer.chances()),
+        lambda explorer: chance_now(explorer.chances),
         Bet("In wie vielen von 100 Spielen gewinnst du von hier aus?", "von 100"),
         (),
         _wins,
@@ -209,7 +206,7 @@ GAME_FIGURES = (
     Tab(
         "Q7b",
         "Chance bisher",
-        lambda explorer: chances_over_time(chance_course(explorer.course(), FEW)),
+        lambda explorer: chances_over_time(explorer.chances_so_far),
         Bet(
             "Wie ging es mit deiner Chance zu gewinnen?",
             options=(("up", "sie stieg"), ("down", "sie fiel"), ("same", "sie blieb etwa gleich")),

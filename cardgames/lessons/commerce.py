@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from random import Random
 
-from cardgames.cards import DECK, SUITS, Card, cards_of, hand, mask_of
+from cardgames.cards import DECK, Card, cards_of, hand, mask_of
 from cardgames.commerce import NEW, Score, counting, kind, score, strength
 from cardgames.commerce.hands import hand_table, pips
 from cardgames.german import SUIT_NAMES, count, in_words, label, labels
@@ -45,11 +45,7 @@ class HandBuilder(Trial):
             "cards": self.copies(hand(self.picked), "hand", marked, live=True),
             "text": text,
         }
-        return [mine, *(self._suit(suit) for suit in SUITS)]
-
-    def _suit(self, suit: str) -> Zone:
-        row = self.items([one for one in DECK if one.suit == suit], suit)
-        return {"id": suit, "label": SUIT_NAMES[suit], "kind": "row", "cards": row, "text": ""}
+        return [mine, *self.suit_rows(DECK)]
 
     def pick(self, chosen: Card) -> None:
         """Take up a card; a fourth one takes the place of the first."""

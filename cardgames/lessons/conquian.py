@@ -9,7 +9,7 @@ from random import Random
 from cardgames.cards import SUITS, Card, card, cards_of, hand, mask_of, subsets
 from cardgames.conquian import STANDARD, splits, uses
 from cardgames.conquian.melds import SHORTEST, Split, layable_mask
-from cardgames.german import RANK_NAMES, SUIT_NAMES, count, in_words, label, labels
+from cardgames.german import RANK_NAMES, count, in_words, label, labels
 from cardgames.lessons.desk import Desk, Trial
 from cardgames.lessons.exercise import Exercise, Verdict
 from cardgames.scene.conquian import nearest_split
@@ -52,11 +52,7 @@ class MeldEditor(Trial):
             layout_zone(self, f"way{n}", f"Aufteilung {n} von {len(ways)}", way)
             for n, way in enumerate(ways[:4], start=1)
         ]
-        return [*shown, *(self._suit(suit) for suit in SUITS)]
-
-    def _suit(self, suit: str) -> Zone:
-        row = self.items([one for one in STANDARD.deck if one.suit == suit], suit)
-        return {"id": suit, "label": SUIT_NAMES[suit], "kind": "row", "cards": row, "text": ""}
+        return [*shown, *self.suit_rows(STANDARD.deck)]
 
     def pick(self, chosen: Card) -> None:
         """Take up a card, as many as win at most."""

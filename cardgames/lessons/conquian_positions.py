@@ -89,8 +89,3 @@ def random_layout(size: int, rng: Random, without: int = 0) -> int:
 def drawn_from(some: Iterable[Card], number: int, rng: Random) -> tuple[Card, ...]:
     """Return so many of the cards at random, in canonical order."""
     return tuple(sorted(shuffled(list(some), rng)[:number]))
-
-
-def hand_of(text: str) -> tuple[Card, ...]:
-    """Return the cards that a text names, in canonical order."""
-    return tuple(sorted(cards(text)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardgames.cards import Card, card, cards
+from cardgames.cards import SUITS, Card, card, cards
 from cardgames.controller import trouble
+from cardgames.german import SUIT_NAMES
 from cardgames.scene.model import Button, CardItem, Scene, Table, Zone
 
 
@@ -89,6 +90,20 @@ class Desk:
     def items(self, cards: Iterable[Card], place: str, marked: Iterable[Card] = ()) -> list[CardItem]:
         """Return cards that can be picked."""
         return Table(self.picked, tuple(marked), pickable=tuple(cards)).items(cards, place)
+
+    def suit_rows(self, deck: Iterable[Card]) -> list[Zone]:
+        """Return the cards of a deck to pick from, a row for each suit."""
+        some = tuple(deck)
+        return [
+            {
+                "id": suit,
+                "label": SUIT_NAMES[suit],
+                "kind": "row",
+                "cards": self.items([one for one in some if one.suit == suit], suit),
+                "text": "",
+            }
+            for suit in SUITS
+        ]
 
     def copies(
         self, cards: Iterable[Card], place: str, marked: Iterable[Card] = (), *, live: bool = False

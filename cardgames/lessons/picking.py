@@ -6,8 +6,7 @@ from collections.abc import Hashable, Iterable
 from functools import cached_property
 from itertools import chain, combinations
 
-from cardgames.cards import DECK, SUITS, Card, hand
-from cardgames.german import SUIT_NAMES
+from cardgames.cards import DECK, Card, hand
 from cardgames.lessons.exercise import Exercise, Verdict
 from cardgames.scene.model import Zone
 
@@ -90,11 +89,7 @@ class Build(PickCards):
         """Return what is built, and the deck by suits."""
         built = [*self.copies(self.given, "fest"), *self.copies(hand(self.picked), "gebaut", live=not self.solved)]
         mine: Zone = {"id": "gebaut", "label": self.label, "kind": "hand", "cards": built, "text": ""}
-        return [mine] if self.solved else [mine, *map(self._suit, SUITS)]
-
-    def _suit(self, suit: str) -> Zone:
-        row = self.items([one for one in self.free if one.suit == suit], suit)
-        return {"id": suit, "label": SUIT_NAMES[suit], "kind": "row", "cards": row, "text": ""}
+        return [mine] if self.solved else [mine, *self.suit_rows(self.free)]
 
     def every(self) -> Iterable[tuple[Card, ...]]:
         """Return every choice from the deck."""
