@@ -1,6 +1,7 @@
 # Needs only Python 3.11+ and make. Another Python: make PY=python3.13 test
 PY ?= python3
 ARGS ?=
+WORKERS ?= 2
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 RUN := .venv/bin
@@ -27,7 +28,7 @@ start: .venv/ready  ## open JupyterLab on the start page (more for it: make star
 	$(RUN)/cardgames $(ARGS)
 
 test: .venv-test/wheel  ## all tests on the built and installed wheel, with notebooks and browser (ARGS="-k name")
-	$(WHEEL) $(TEST)/pytest $(ARGS)
+	$(WHEEL) $(TEST)/pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
 check: lint test  ## everything: lint, format, types, then all tests and notebooks
 

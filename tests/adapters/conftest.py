@@ -9,14 +9,13 @@ import pytest
 NEEDED = {"pettingzoo": "test_pettingzoo.py", "pyspiel": "test_openspiel.py"}
 CI = os.environ.get("CI", "").lower() not in ("", "0", "false")
 MISSING = [library for library in NEEDED if find_spec(library) is None]
-TAKEN = pytest.StashKey[Counter]()
 
 # With CI=true they are collected all the same, and fail.
 collect_ignore = [] if CI else [NEEDED[library] for library in MISSING]
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    for what, number in config.stash.get(TAKEN, Counter()).items():
+    for what, number in _counted(terminalreporter.getreports("")).items():
         terminalreporter.write_line(f"adapters: {what}: {number}")
     if MISSING and not CI:
         terminalreporter.section("ADAPTER TESTS DID NOT RUN", sep="!", red=True, bold=True)
@@ -25,7 +24,19 @@ def pytest_terminal_summary(terminalreporter, config):
         )
 
 
-@pytest.fixture(scope="session")
-def taken(request):
+def _counted(reports):
+    """Add up what the tests counted, in whichever process they ran."""
+    total = Counter()
+    for report in reports:
+        if report.when == "teardown":
+            total.update({what: n for what, n in report.user_properties if isinstance(n, int)})
+    return total
+
+
+@pytest.fixture
+def taken(record_property):
     """Count what was played, to be printed at the end of the run."""
-    return request.config.stash.setdefault(TAKEN, Counter())
+    counter = Counter()
+    yield counter
+    for what, number in counter.items():
+        record_property(what, number)

@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 HARMLESS = re.compile(
     "Could not restore the debugger state|net::ERR_UNKNOWN_URL_SCHEME|https://cdn.jsdelivr.net/npm/@fortawesome/"
 )
-SKIPPED = pytest.StashKey[bool]()
+SKIPPED = "no Chromium, see the end of the output"
 
 
 def pytest_collection_modifyitems(items):
@@ -28,20 +28,19 @@ def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
-def pytest_terminal_summary(terminalreporter, config):
-    if config.stash.get(SKIPPED, False):
+def pytest_terminal_summary(terminalreporter):
+    if any(SKIPPED in str(report.longrepr) for report in terminalreporter.getreports("skipped")):
         terminalreporter.section("BROWSER TESTS DID NOT RUN", sep="!", red=True, bold=True)
         terminalreporter.write_line(MISSING, red=True)
 
 
 @pytest.fixture(scope="session")
-def chromium(request):
+def chromium():
     if path := find_chromium():
         return path
-    request.config.stash[SKIPPED] = True
     if os.environ.get("CI", "").lower() not in ("", "0", "false"):
         pytest.fail(MISSING, pytrace=False)
-    pytest.skip("no Chromium, see the end of the output")
+    pytest.skip(SKIPPED)
 
 
 @pytest.fixture(scope="session")
