@@ -28,7 +28,7 @@ start: .venv/ready  ## open JupyterLab on the start page (more for it: make star
 	$(RUN)/cardgames $(ARGS)
 
 test: .venv-test/wheel  ## all tests on the built and installed wheel, with notebooks and browser (ARGS="-k name")
-	$(WHEEL) $(TEST)/pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+	$(WHEEL) $(TEST)/pytest -n $(WORKERS) --no-loadscope-reorder $(ARGS)
 
 check: lint test  ## everything: lint, format, types, then all tests and notebooks
 

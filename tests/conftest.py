@@ -20,9 +20,13 @@ def pytest_sessionstart():
         raise pytest.UsageError("`make test` wants the installed wheel, but the work tree was imported")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """Keep a file together, and all browser tests: one worker drives the browser, the others do the rest."""
-    for item in items:
-        group = "browser" if "browser" in item.path.parts else item.path.name
-        item.add_marker(pytest.mark.xdist_group(group))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Let one worker drive the browser and the others do the rest, a whole file each."""
+    from xdist.scheduler import LoadScopeScheduling  # noqa: PLC0415 - without xdist there are no workers
+
+    class Sharing(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            return "browser" if "/browser/" in nodeid else nodeid.split("::")[0]
+
+    return Sharing(config, log)

@@ -126,9 +126,9 @@ def test_right_imports_pass():
 def test_importing_the_engine_is_quick_and_loads_nothing_heavy():
     code = """
 import json, sys, time
-start = time.perf_counter()
+start = time.process_time()
 import cardgames
-print(json.dumps([time.perf_counter() - start, sorted(sys.modules)]))
+print(json.dumps([time.process_time() - start, sorted(sys.modules)]))
 """
     runs = [json.loads(subprocess.check_output([sys.executable, "-c", code])) for _ in range(3)]
     assert HEAVY.isdisjoint(runs[0][1])

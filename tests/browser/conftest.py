@@ -24,8 +24,9 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-    # Last: quick failures first, and playwright keeps an event loop that other tests should not meet.
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    # Last, so that quick failures come first; but at once where a worker of its own does it (see ../conftest.py).
+    shared = "PYTEST_XDIST_WORKER" in os.environ
+    items.sort(key=lambda item: (item.get_closest_marker("browser") is not None) != shared)
 
 
 def pytest_terminal_summary(terminalreporter):
