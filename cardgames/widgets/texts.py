@@ -35,6 +35,7 @@ _TOLD = (
     "background:var(--jp-layout-color1,Canvas);color:var(--jp-content-font-color1,CanvasText)"
 )
 _ROOM = "margin-bottom:.6em"
+_WHOLE = "float:none;width:auto;margin-left:0"
 _TALL = "line-height:2"
 _CARD, _GAP = 40, 5
 
@@ -64,7 +65,7 @@ def habits(game: str, *active: GameRules) -> HTML:
     for title, level, opened in _HABITS:
         first = f"<p>{page.marked(getattr(told, level), level)}</p>"
         rows = "".join(
-            _row(one.id, f"„{bare(one.known)}“", f"{page.marked(getattr(one, level), level)} ({', '.join(one.rules)})")
+            _habit(one.id, bare(one.known), f"{page.marked(getattr(one, level), level)} ({', '.join(one.rules)})")
             for one in told.habits
         )
         parts.append(_details(title, first + _list(rows), opened))
@@ -151,6 +152,13 @@ def _list(rows: str) -> str:
 
 def _row(name: str, head: str, body: str) -> str:
     return f'<dt><strong>{escape(name)}</strong> · {head}</dt><dd style="{_ROOM}">{body}</dd>'
+
+
+def _habit(name: str, known: str, body: str) -> str:
+    """Return a habit with what holds instead below it: too long for the column that a page has for such heads."""
+    return (
+        f'<dt style="{_WHOLE}"><strong>{escape(name)}</strong> · „{known}“</dt><dd style="{_WHOLE};{_ROOM}">{body}</dd>'
+    )
 
 
 def _head(term: Term) -> Piece:

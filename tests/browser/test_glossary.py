@@ -1,9 +1,12 @@
 """Words of the rule texts in a real JupyterLab: each opens its explanation, with the mouse and with the keyboard."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
 TEXT = ".cardgames-text:visible"
+BOXES = "(dl) => [...dl.children].map((el) => el.getBoundingClientRect().toJSON())"
 
 
 @pytest.fixture
@@ -36,3 +39,12 @@ def test_nothing_sticks_out_on_a_phone(stage, rules):
     for summary in rules.locator("summary").all()[1:]:
         summary.click()
     assert rules.evaluate("el => el.scrollWidth - el.clientWidth") <= 0
+
+
+@pytest.mark.parametrize("game", ["commerce", "conquian"])
+def test_what_holds_here_stands_below_each_habit_not_beside_another(stage, game):
+    stage.run("from cardgames.widgets import habits", f'habits("{game}")')
+    boxes = stage.notebook.locator(".cardgames-text details[open] dl").evaluate(BOXES)
+    assert len(boxes) >= 12
+    assert all(below["top"] >= above["bottom"] - 1 for above, below in pairwise(boxes))
+    assert len({round(box["left"]) for box in boxes}) == 1
