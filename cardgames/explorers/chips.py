@@ -149,7 +149,7 @@ LedgerLines.tabs = (
     Tab(
         "lines",
         "Vier Spiele",
-        lambda explorer: chip_lines(("Du", "Anna"), explorer.course(), "Spiel", "Spielen"),
+        lambda explorer: chip_lines(("Du", "Anna"), explorer.course(), "Spiel", "Spiele"),
         Bet(
             "Vier Spiele, beide beginnen mit 20 Chips. Wer liegt am Ende vorn?",
             options=(("you", "du"), ("other", "Anna"), ("even", "niemand, es ist gleich")),

@@ -116,9 +116,11 @@ class Settling(TableExplorer):
         return table_zones(self.before, NAMES, -1) if self.tab.id in self.CASES else []
 
     def more(self) -> dict[str, Any]:
-        """Return also the open hands of the showdown."""
-        hands = table_at_rest(self.before, NAMES, -1) if self.tab.id in self.CASES else {}
-        return {**super().more(), **hands}
+        """Return also the open hands of the showdown; the drawing says what happens to the chips."""
+        if self.tab.id not in self.CASES:
+            return super().more()
+        table = table_at_rest(self.before, NAMES, -1)
+        return {**super().more(), **table, "seats": [{**seat, "chips": None} for seat in table["seats"]]}
 
 
 def _showdowns() -> list[list[Any]]:

@@ -24,8 +24,8 @@ LOOKS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("#8a1c50", "D", ":"),
 )
 """Colour, marker and dashes of each line: told apart in greyscale, too."""
-LEAST_GAP: Final = 1.1
-"""The names at the ends of lines stand at least so many chips apart."""
+LEAST_GAP: Final = 0.09
+"""The names at the ends of lines stand at least this part of the axis apart."""
 YOU: Final = "Du"
 SHARES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -33,14 +33,15 @@ SHARES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 def chip_lines(names: Sequence[str], course: Sequence[Sequence[int]], each: str, many: str, more: str = "") -> Picture:
     """Show the chips of at most four players over a series; `course` begins with those before it.
 
-    `each` and `many` say what is played, such as ``Runde`` and ``Runden``. `more` joins the
+    `each` and `many` say what is played, such as ``Spiel`` and ``Spiele``. `more` joins the
     note. A player called ``Du`` is spoken to.
     """
     last, played = course[-1], len(course) - 1
     ahead = [name for name, number in zip(names, last, strict=True) if number == max(last)]
     verb = "haben" if len(ahead) > 1 else "hast" if ahead == [YOU] else "hat"
     who = listing([name.lower() if name == YOU else name for name in ahead])
-    answer = f"Am meisten {verb} nach {played} von {played} {many} {who}: {'je ' * (len(ahead) > 1)}{chips(max(last))}."
+    after, most = f"{played} von {played} {many.rstrip('n')}n", f"{'je ' * (len(ahead) > 1)}{chips(max(last))}"
+    answer = f"Am meisten {verb} nach {after} {who}: {most}."
     lines = "; ".join(f"{name} {', '.join(str(row[seat]) for row in course)}" for seat, name in enumerate(names))
     alt = f"Linien der Chips, am Anfang und nach jedem Schritt: {lines}. {answer}"
     table = pd.DataFrame({each: ["Anfang", *range(1, played + 1)]})
@@ -55,14 +56,15 @@ def _lines(names: Sequence[str], course: Sequence[Sequence[int]], many: str, axe
     for (color, marker, dashes), line in zip(LOOKS, zip(*course, strict=True), strict=False):
         axes.plot(line, color=color, marker=marker, linestyle=dashes, markersize=9, linewidth=2.6)
     ends = course[-1]
-    for seat, y in _apart(ends).items():
+    every = [number for row in course for number in row]
+    for seat, y in _apart(ends, max(every) - min(every)).items():
         axes.text(len(course) - 0.8, y, f"{names[seat]} {ends[seat]}", va="center", color=LOOKS[seat][0], weight="bold")
     _axes(axes, len(course) - 1, many)
 
 
-def _apart(ends: Sequence[int]) -> dict[int, float]:
+def _apart(ends: Sequence[int], span: float) -> dict[int, float]:
     """Return where the names of the seats stand, from below, so that they do not cover each other."""
-    least = max(LEAST_GAP, (max(ends) - min(ends)) / 9)
+    least = span * LEAST_GAP
     found: dict[int, float] = {}
     for seat in sorted(range(len(ends)), key=lambda seat: ends[seat]):
         found[seat] = max([ends[seat], *(y + least for y in found.values())])

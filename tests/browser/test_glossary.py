@@ -6,7 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 TEXT = ".cardgames-text:visible"
-BOXES = "(dl) => [...dl.children].map((el) => el.getBoundingClientRect().toJSON())"
+BOXES = """(dl) => {
+    const boxes = [...dl.querySelectorAll("dt, dd")].map((el) => el.getBoundingClientRect().toJSON());
+    return boxes.flatMap((box, i) => (i % 2 ? [] : [[box, boxes[i + 1]]]));
+}"""
 
 
 @pytest.fixture
@@ -41,10 +44,16 @@ def test_nothing_sticks_out_on_a_phone(stage, rules):
     assert rules.evaluate("el => el.scrollWidth - el.clientWidth") <= 0
 
 
-@pytest.mark.parametrize("game", ["commerce", "conquian"])
-def test_what_holds_here_stands_below_each_habit_not_beside_another(stage, game):
-    stage.run("from cardgames.widgets import habits", f'habits("{game}")')
-    boxes = stage.notebook.locator(".cardgames-text details[open] dl").evaluate(BOXES)
-    assert len(boxes) >= 12
-    assert all(below["top"] >= above["bottom"] - 1 for above, below in pairwise(boxes))
-    assert len({round(box["left"]) for box in boxes}) == 1
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (1280, 720)])
+@pytest.mark.parametrize("shown", ['habits("commerce")', 'rule_text("CO4")', 'glossary("conquian")'])
+def test_no_head_covers_a_text_or_stands_at_another_one(stage, shown, size):
+    stage.run("from cardgames.widgets import glossary, habits, rule_text", shown)
+    stage.window(*size)
+    told = stage.notebook.locator(".cardgames-text dl").first.evaluate(BOXES)
+    assert len(told) >= 6
+    for (head, body), (after, _) in pairwise(told):
+        beside = body["left"] >= head["right"] - 1 and abs(body["top"] - head["top"]) < 8
+        assert beside or body["top"] >= head["bottom"] - 1, (head, body)
+        assert after["top"] >= max(head["bottom"], body["bottom"]) - 1
+        assert after["left"] == told[0][0]["left"]
+        assert body["width"] >= 160
