@@ -258,9 +258,10 @@ def alt(scene: Scene) -> str:
 
 
 def html(scene: Scene) -> str:
-    """Join the picture and its description in one element, safe in any notebook; of an explorer its first figure."""
+    """Join the picture and its description in one element, safe in any notebook; of an explorer its figures."""
     if scene.get("figures"):
-        return _figure(scene["title"], scene["figures"][0])
+        figures = "".join(_figure(one) for one in scene["figures"])
+        return f'<div class="cardgames-twin" lang="de">{figures}</div>'
     data = base64.b64encode(svg(scene).encode()).decode()
     text = escape(alt(scene))
     image = f'alt="{text}" src="data:image/svg+xml;base64,{data}"'
@@ -275,10 +276,9 @@ def _solved(scene: Scene, image: str) -> str:
     return f'<div class="cardgames-twin" lang="de"><img {image}>{listed}{solution}</div>'
 
 
-def _figure(title: str, figure: Scene) -> str:
+def _figure(figure: Scene) -> str:
     """Return question, answer and drawing of a figure."""
-    image = figure["image"]
-    words = f"<p><strong>{escape(title)}: {escape(figure['question'])}</strong><br>{escape(figure['answer'])}</p>"
-    drawing = f'<img alt="{escape(image["alt"])}" src="{image["src"]}" width="{image["width"]}">' if image else ""
-    note = f"<p><small>{escape(figure['note'])}</small></p>"
-    return f'<div class="cardgames-twin" lang="de">{words}{drawing}{note}</div>'
+    words = f"<p><strong>{escape(figure['question'])}</strong><br>{escape(figure['answer'])}</p>"
+    images = [figure["image"]] if figure["image"] else figure.get("prints", [])
+    drawn = "".join(f'<img alt="{escape(one["alt"])}" src="{one["src"]}" width="{one["width"]}">' for one in images)
+    return f"{words}{drawn}<p><small>{escape(figure['note'])}</small></p>"

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import islice, pairwise
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,6 +10,7 @@ import brute
 import nbformat
 import pytest
 from scenes import FACTS
+from seeds import each_slow_seed, every_seed
 from tables import foreign, items, said, texts
 
 from cardgames import coverage, rulebook
@@ -38,8 +39,6 @@ from cardgames.lessons.wishes import NoSuchDealError, WishDeal, find_deal
 
 KINDS = [kind for several in EXERCISES.values() for kind in several]
 SHOWN = [shown for several in DEMONSTRATIONS.values() for shown in several]
-SEEDS = range(1, 201)
-MOST_ANSWERS = 130
 NOTEBOOK = Path(__file__).parents[1] / "notebooks/commerce-regeln.ipynb"
 
 
@@ -57,65 +56,8 @@ def names(some):
     return [str(one) for one in some]
 
 
-def some_answers(exercise):
-    return islice(exercise.every(), MOST_ANSWERS)
-
-
 def sentence(text):
     return len(text) > 10 and text[-1] in ".?!…“" and not foreign(text)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_seed_has_an_answer_and_every_answer_a_reason_with_a_rule(kind):
-    for seed in SEEDS:
-        exercise = kind(seed)
-        key = exercise.key()
-        assert key, seed
-        for answer in [*key, *some_answers(exercise)]:
-            exercise.give(answer)
-            assert exercise.answered()
-            verdict = exercise.judge()
-            assert verdict.right == (answer in key), (seed, answer)
-            assert verdict.rule in rulebook.rules()
-            assert sentence(verdict.text), verdict.text
-            assert len(verdict.text) <= 220, verdict.text
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_not_everything_is_right(kind):
-    for seed in SEEDS:
-        exercise = kind(seed)
-        key = exercise.key()
-        assert any(answer not in key for answer in exercise.every()), seed
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_first_two_hints_give_nothing_away(kind):
-    for seed in SEEDS:
-        exercise = kind(seed)
-        hints = exercise.hints()
-        assert len(hints) == 4
-        assert all(sentence(text) for text in hints), hints
-        for text in hints[:2]:
-            for one in _given_away(exercise):
-                assert one not in text, (seed, one, text)
-
-
-def _given_away(exercise):
-    """Return the words that only the answer holds: its cards, its option, its number."""
-    if isinstance(exercise, RightOrWrong):
-        return ["Stimmt", "stimmt nicht"]
-    if isinstance(exercise, FindError):
-        return [str(number) + "." for number in range(1, 6)]
-    if isinstance(exercise, Choice):
-        plain = {"Klopfen", "Kaufen", "Nichts", "Niemand"}
-        return [option.text for option in exercise.options if option.right and option.text not in plain]
-    if isinstance(exercise, Estimate):
-        return [exercise.reason]
-    if isinstance(exercise, Ordering):
-        return [thing.text for thing in exercise.things]
-    cards_of_key = {one for answer in exercise.key() for one in answer}
-    return [label(one) for one in cards_of_key] + ([] if isinstance(exercise, PickCards) else list(BestHand.NAMES))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -221,8 +163,9 @@ def test_every_rule_of_commerce_is_shown_and_asked():
 
 @pytest.mark.rule("CO2.1", "CO2.6", "CO8.8", "CO8.9")
 @pytest.mark.parametrize(("kind", "kinds"), [(HandOrder, brute.CLASSIC), (FosterOrder, brute.FOSTER)])
-def test_orders_are_those_of_the_strength_written_twice(kind, kinds):
-    for seed in SEEDS:
+@every_seed
+def test_orders_are_those_of_the_strength_written_twice(kind, kinds, seeds):
+    for seed in seeds:
         exercise = kind(seed)
         worth = [brute.strength(names(thing.cards), kinds) for thing in exercise.things]
         for order in exercise.every():
@@ -231,9 +174,10 @@ def test_orders_are_those_of_the_strength_written_twice(kind, kinds):
 
 
 @pytest.mark.rule("CO2.2", "CO2.3", "CO2.4")
-def test_a_third_card_completes_a_hand_by_brute_force():
+@every_seed
+def test_a_third_card_completes_a_hand_by_brute_force(seeds):
     wanted = {"tricon": 3, "sequence": 2, "three": 1}
-    for seed in SEEDS:
+    for seed in seeds:
         exercise = CompleteHand(seed)
         right = set()
         for one in DECK:
@@ -263,8 +207,9 @@ def test_shares_of_hands_are_those_of_the_facts():
 
 
 @pytest.mark.rule("CO3.1", "CO3.3")
-def test_who_deals_and_what_is_left_by_counting():
-    for seed in SEEDS:
+@every_seed
+def test_who_deals_and_what_is_left_by_counting(seeds):
+    for seed in seeds:
         exercise = WhoDeals(seed)
         players, dealer = exercise.view.players, exercise.view.dealer
         last = "letzte Karte" in exercise.question
@@ -280,9 +225,10 @@ def _word(number):
 
 
 @pytest.mark.rule("CO3.3", "CO3.4")
-def test_what_is_agreed_comes_first_in_any_order():
-    both = [seed for seed in SEEDS if len(SetUpOrder(seed).key()) == 2]
-    single = [seed for seed in SEEDS if len(SetUpOrder(seed).key()) == 1]
+@every_seed
+def test_what_is_agreed_comes_first_in_any_order(seeds):
+    both = [seed for seed in seeds if len(SetUpOrder(seed).key()) == 2]
+    single = [seed for seed in seeds if len(SetUpOrder(seed).key()) == 1]
     assert both
     assert single
 
@@ -296,8 +242,9 @@ def test_helping_cards_are_those_of_the_facts(fact):
 
 
 @pytest.mark.rule("CO4.2")
-def test_helping_cards_by_brute_force():
-    for seed in range(1, 41):
+@each_slow_seed
+def test_helping_cards_by_brute_force(seeds):
+    for seed in seeds:
         exercise = HelpingCards(seed)
         gone = next(one for one in exercise.mine if f"gibst {label(one)} und" in exercise.question)
         kept = [str(one) for one in exercise.mine if one is not gone]
@@ -307,14 +254,16 @@ def test_helping_cards_by_brute_force():
 
 
 @pytest.mark.rule("CO4.2")
-def test_cards_that_are_equally_good_to_give_all_count():
-    assert any(len(GiveAway(seed).key()) == 2 for seed in SEEDS)
+@every_seed
+def test_cards_that_are_equally_good_to_give_all_count(seeds):
+    assert any(len(GiveAway(seed).key()) == 2 for seed in seeds)
 
 
 @pytest.mark.rule("CO4.1", "CO4.2", "CO4.3", "CO4.4")
-def test_exactly_one_line_of_a_replay_is_wrong_and_all_rules_get_their_turn():
+@every_seed
+def test_exactly_one_line_of_a_replay_is_wrong_and_all_rules_get_their_turn(seeds):
     rules = Counter()
-    for seed in SEEDS:
+    for seed in seeds:
         exercise = TurnError(seed)
         assert len(exercise.key()) == 1
         rules[exercise.options[next(iter(exercise.key()))].rule] += 1
@@ -341,9 +290,10 @@ def _settled(hands, dealer):
 
 
 @pytest.mark.rule("CO2.7", "CO5.1", "CO5.2", "CO5.3", "CO5.4")
-def test_showdowns_are_settled_as_the_rules_say_written_twice():
+@every_seed
+def test_showdowns_are_settled_as_the_rules_say_written_twice(seeds):
     paid = Counter()
-    for seed in SEEDS:
+    for seed in seeds:
         wins, pays, net = WhoWins(seed), WhatDealerPays(seed), NetChips(seed)
         winner, _, _ = _settled(wins.view.hands, wins.view.dealer)
         assert wins.key() == {4 if winner is None else winner}
@@ -354,13 +304,14 @@ def test_showdowns_are_settled_as_the_rules_say_written_twice():
         who = next(seat for seat, name in enumerate(BestHand.NAMES) if f"hat {name} in" in net.question)
         assert net.truth == gains[who]
     assert min(paid.values()) > 20
-    assert any(WhoWins(seed).options[next(iter(WhoWins(seed).key()))].rule == "CO2.7" for seed in SEEDS)
+    assert any(WhoWins(seed).options[next(iter(WhoWins(seed).key()))].rule == "CO2.7" for seed in seeds)
 
 
 @pytest.mark.rule("CO6.1")
-def test_the_end_of_a_series_by_comparing_chips():
+@every_seed
+def test_the_end_of_a_series_by_comparing_chips(seeds):
     seen = set()
-    for seed in SEEDS:
+    for seed in seeds:
         exercise = WhoHasWon(seed)
         told = exercise.options[next(iter(exercise.key()))].text
         chips, pool = exercise.end.chips, exercise.end.pool
@@ -376,9 +327,10 @@ def test_the_end_of_a_series_by_comparing_chips():
 
 
 @pytest.mark.rule("CO7.2", "CO7.3", "CO7.4")
-def test_tips_by_brute_force():
+@each_slow_seed
+def test_tips_by_brute_force(seeds):
     answers = set()
-    for seed in range(1, 61):
+    for seed in seeds:
         gift = HelpfulGift(seed)
         for one in gift.own:
             best = max(
@@ -392,9 +344,10 @@ def test_tips_by_brute_force():
 
 
 @pytest.mark.rule("CO8.3", "CO8.5", "CO8.10")
-def test_variants_by_brute_force():
+@every_seed
+def test_variants_by_brute_force(seeds):
     pounces, lost = Counter(), Counter()
-    for seed in SEEDS:
+    for seed in seeds:
         exchange = ExchangeMiddle(seed)
         for chosen in exchange.every():
             after = brute.commerce_strength(names(exchange.after(chosen)))
@@ -420,9 +373,10 @@ def test_variants_by_brute_force():
 
 
 @pytest.mark.rule("CO1.2", "CO1.3")
-def test_exactly_one_move_reaches_the_goal():
-    assert {len(WhichMove(seed).key()) for seed in SEEDS} == {1}
-    assert {next(iter(WhichMove(seed).key())) for seed in SEEDS} == {0, 1, 2}
+@every_seed
+def test_exactly_one_move_reaches_the_goal(seeds):
+    assert {len(WhichMove(seed).key()) for seed in seeds} == {1}
+    assert {next(iter(WhichMove(seed).key())) for seed in seeds} == {0, 1, 2}
 
 
 # Demonstrations.

@@ -57,7 +57,7 @@ class PositionExplorer(Explorer):
         self.shown = 0
         self.placing = Placing.of(view) if view else Placing.example(self.EXAMPLES[0])
         self._start = dict(self.placing.where)
-        self.tabs = (*GAME_FIGURES, *FIGURES) if view else FIGURES
+        self.tabs = (*GAME_FIGURES, *self.tabs) if view else self.tabs
         super().__init__()
 
     def first_settings(self) -> dict[str, Any]:

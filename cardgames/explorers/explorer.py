@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgames.explorers.figure import Tab, locked, opened
+from cardgames.explorers.figure import Tab, for_reading, locked, opened
 from cardgames.lessons.desk import Desk, button
 from cardgames.scene.model import Button, Scene
 
@@ -18,6 +18,8 @@ class Explorer(Desk):
     """
 
     tabs: tuple[Tab, ...] = ()
+    in_print = 1
+    """So many figures are seen in a saved notebook."""
 
     def __init__(self) -> None:
         """Start with the first figure, locked."""
@@ -100,9 +102,9 @@ class Explorer(Desk):
         }
 
     def poster(self) -> Scene:
-        """Return the scene for a saved notebook: its first figure is open."""
-        first = self.tabs[0]
-        return {**self.frames[-1], "figures": [opened(first, first.draw(self), "")]}
+        """Return the scene for a saved notebook: its first figures are open."""
+        some = [tab for tab in self.tabs[: self.in_print] if not tab.ready(self)]
+        return {**self.frames[-1], "figures": [for_reading(tab, tab.draw(self)) for tab in some]}
 
     def _figure(self, tab: Tab) -> dict[str, Any]:
         missing = tab.ready(self)

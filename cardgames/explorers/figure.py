@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Any
 
 from cardgames.plots import Grid, Picture
+from cardgames.plots.grid_print import height, printed
 from cardgames.plots.sheet import WIDTH
 
 
@@ -82,12 +83,18 @@ def opened(tab: Tab, picture: Picture, given: str) -> dict[str, Any]:
         "question": picture.question,
         "answer": picture.answer,
         "given": given,
-        "image": _image(picture) if picture.svg else None,
+        "image": _drawing(picture.svg, picture.alt, picture.height) if picture.svg else None,
         "grids": [_grid(grid) for grid in picture.grids],
         "table": _table(picture),
         "note": picture.note,
         "height": picture.height,
     }
+
+
+def for_reading(tab: Tab, picture: Picture) -> dict[str, Any]:
+    """Return an open figure for a saved notebook: grids are drawn, too (`prints`), since nothing can be asked there."""
+    drawn = [_drawing(printed(grid), picture.alt, height(grid)) for grid in picture.grids]
+    return {**opened(tab, picture, ""), "prints": drawn}
 
 
 _EMPTY: dict[str, Any] = {
@@ -102,14 +109,9 @@ _EMPTY: dict[str, Any] = {
 }
 
 
-def _image(picture: Picture) -> dict[str, Any]:
-    data = base64.b64encode(picture.svg.encode()).decode()
-    return {
-        "src": f"data:image/svg+xml;base64,{data}",
-        "alt": picture.alt,
-        "width": WIDTH,
-        "height": picture.height,
-    }
+def _drawing(svg: str, alt: str, high: int) -> dict[str, Any]:
+    data = base64.b64encode(svg.encode()).decode()
+    return {"src": f"data:image/svg+xml;base64,{data}", "alt": alt, "width": WIDTH, "height": high}
 
 
 def _grid(grid: Grid) -> dict[str, Any]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardgames.explorers.chips import ChipCourse
 from cardgames.explorers.commerce import HandExplorer, TableExplorer
+from cardgames.explorers.commerce_rounds import Settling, TurnLoop
 from cardgames.explorers.commerce_tabs import HAND_FIGURES, TABLE_FIGURES
 from cardgames.explorers.explorer import Explorer
 from cardgames.explorers.sections_conquian import FIGURES as CONQUIAN
@@ -25,13 +27,6 @@ class BuyOrTrade(HandExplorer):
     tabs = tuple(tab for name in ("C5", "C4", "C5b") for tab in HAND_FIGURES if tab.id == name)
 
 
-class DealersRound(TableExplorer):
-    """Section 5 of Commerce: what the dealer gets and pays, and how often nobody has a point."""
-
-    name = "Was bleibt dem Geber?"
-    tabs = tuple(tab for tab in TABLE_FIGURES if tab.id in ("C7", "C10"))
-
-
 class KindsCompared(TableExplorer):
     """Section 8 of Commerce: how often each kind is dealt, with Foster's kinds and without."""
 
@@ -40,9 +35,11 @@ class KindsCompared(TableExplorer):
 
 
 FIGURES: Mapping[str, type[Explorer]] = {
+    "CO1": TurnLoop,
     "CO2": HandMap,
     "CO4": BuyOrTrade,
-    "CO5": DealersRound,
+    "CO5": Settling,
+    "CO6": ChipCourse,
     "CO7": CommerceTips,
     "CO8": KindsCompared,
     **CONQUIAN,

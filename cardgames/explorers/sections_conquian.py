@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardgames.explorers.chips import LedgerLines
 from cardgames.explorers.conquian import PositionExplorer
 from cardgames.explorers.conquian_tabs import FIGURES as POSITION
 from cardgames.explorers.explorer import Explorer
@@ -65,6 +66,7 @@ FIGURES: Mapping[str, type[Explorer]] = {
     "CQ4": Dealt,
     "CQ5": NextCard,
     "CQ6": WaysToWin,
+    "CQ7": LedgerLines,
     "CQ8": KeyCards,
     "CQ8 Tipps": ConquianTips,
     "CQ9": OtherSizes,

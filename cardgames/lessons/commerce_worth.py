@@ -64,7 +64,7 @@ class CompleteHand(Build):
     """B: two cards lie there; find a third that makes the wanted kind. Every one that does counts."""
 
     name = "Welche Karte fehlt?"
-    rules = ("CO2.2", "CO2.3", "CO2.4", "CO2.6")
+    rules = ("CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6")
     label = "Die Hand"
     WISHES: ClassVar[dict[str, tuple[str, str, str]]] = {
         "tricon": ("einen Tricon", "CO2.2", "Welcher Rang muss dreimal da sein?"),

@@ -200,6 +200,13 @@ class TurnError(FindError):
         }[action.verb]
         return Ply(upper(f"{said}{turned[1]}{turned[2]}"), True, reason, refusal.rule)
 
+    def hints(self) -> tuple[str, str, str, str]:
+        """Return the four hints; the first recalls the whole turn, so that it does not point at the line."""
+        return (
+            "In der Mitte liegt höchstens eine Karte offen: Man legt sie aus, lehnt sie ab oder lässt sie liegen.",
+            *super().hints()[1:],
+        )
+
 
 class NextUsable(Estimate):
     """The number of unseen cards that could be used as the next Mittelkarte."""

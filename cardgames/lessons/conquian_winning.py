@@ -125,7 +125,7 @@ class HowItEnds(FindMove):
         self.view = here.view(0)
         self.question = f"{told} Wie geht es aus?"
         rule, reason = reasons[end]
-        self.rule = rule
+        self.rule = rule if rule == "CQ6.3" else "CQ6.1"  # the first hint must not say which end it is
         self.clue = f"Zähle, was am Ende ausliegt. Reichen {HAND} Karten? Und ist noch etwas aufzudecken?"
         self.options = tuple(
             Option(text, number == end, reason, rule, after.view(0)) for number, text in enumerate(ENDS)

@@ -34,7 +34,11 @@ _TOLD = (
     "max-width:min(26em,90vw);padding:.8em 1em;border-radius:8px;line-height:1.5;"
     "background:var(--jp-layout-color1,Canvas);color:var(--jp-content-font-color1,CanvasText)"
 )
-_ROOM = "margin-bottom:.6em"
+_PAIR = "display:flex;flex-wrap:wrap;gap:0 1em;margin-bottom:.6em"
+_SIDE = "float:none;width:auto;margin:0;flex:0 0 11em"
+_WHOLE = "float:none;width:auto;margin:0;flex:1 1 100%"
+_BODY = "float:none;width:auto;margin:0;flex:1 1 18em;min-width:0"
+"""A head stands beside its text where there is room for both, else above it (JupyterLab would float it)."""
 _TALL = "line-height:2"
 _CARD, _GAP = 40, 5
 
@@ -64,7 +68,7 @@ def habits(game: str, *active: GameRules) -> HTML:
     for title, level, opened in _HABITS:
         first = f"<p>{page.marked(getattr(told, level), level)}</p>"
         rows = "".join(
-            _row(one.id, f"„{bare(one.known)}“", f"{page.marked(getattr(one, level), level)} ({', '.join(one.rules)})")
+            _habit(one.id, bare(one.known), f"{page.marked(getattr(one, level), level)} ({', '.join(one.rules)})")
             for one in told.habits
         )
         parts.append(_details(title, first + _list(rows), opened))
@@ -75,7 +79,7 @@ def glossary(game: str, *active: GameRules) -> HTML:
     """Return all words of a game, explained, with pictures."""
     page = _Page(game, game, active)
     words = map(page.explained, page.terms.values())
-    return _html(_list("".join(f'<dt>{word}</dt><dd style="{_ROOM}">{told}</dd>' for word, told in words)))
+    return _html(_list("".join(_pair(word, told) for word, told in words)))
 
 
 def bare(text: str) -> str:
@@ -150,7 +154,17 @@ def _list(rows: str) -> str:
 
 
 def _row(name: str, head: str, body: str) -> str:
-    return f'<dt><strong>{escape(name)}</strong> · {head}</dt><dd style="{_ROOM}">{body}</dd>'
+    return _pair(f"<strong>{escape(name)}</strong> · {head}", body)
+
+
+def _pair(head: str, body: str, beside: str = _SIDE) -> str:
+    """Return a head and its text, beside each other or the text below."""
+    return f'<div style="{_PAIR}"><dt style="{beside}">{head}</dt><dd style="{_BODY}">{body}</dd></div>'
+
+
+def _habit(name: str, known: str, body: str) -> str:
+    """Return a habit with what holds instead below it, since habits are whole sentences."""
+    return _pair(f"<strong>{escape(name)}</strong> · „{known}“", body, _WHOLE)
 
 
 def _head(term: Term) -> Piece:

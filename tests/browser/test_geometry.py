@@ -1,5 +1,7 @@
 """The table fits into any window: nothing has to be pushed sideways, and every target is large enough for a finger."""
 
+from itertools import combinations
+
 import pytest
 from browser.geometry import sideways, small_targets
 from browser.player import open_part
@@ -63,3 +65,16 @@ def test_nothing_goes_sideways_and_every_target_is_large_enough(stage, table, sc
                 screenshot(f"{do.__name__}-{window}", stage.page)
         stage.window(**WIDE)
     assert found == {}, "\n".join(f"{where}: {', '.join(what)}" for where, what in found.items())
+
+
+@pytest.mark.parametrize("window", ["phone-small", "phone", "laptop"])
+def test_a_card_that_is_pushed_over_covers_nothing(stage, window):
+    table = stage.show('demonstration("CO4", 2)').table
+    stage.window(*WINDOWS[window])
+    places = table.locator(".cg-centre > .cg-pool, .cg-centre .cg-zone")
+    boxes = [place.bounding_box() for place in places.all()]
+    assert len(boxes) == 3
+    for one, other in combinations(boxes, 2):
+        beside = abs(one["x"] - other["x"]) >= min((one, other), key=lambda box: box["x"])["width"] - 1
+        below = abs(one["y"] - other["y"]) >= min((one, other), key=lambda box: box["y"])["height"] - 1
+        assert beside or below, boxes
