@@ -20,6 +20,14 @@ COLUMNS: Final = tuple(sum(1 << rank + shift for shift in (0, 13, 26, 39)) for _
 WORD: Final = (1 << 32) - 1
 HIDDEN: Final = -1
 """A face-down card."""
+UNWISE: Final = -2
+"""A card could be laid out, but better not."""
+LACKING: Final = 2
+"""With so few cards lacking it is looked whether they can still come."""
+FEW_CARDS: Final = 6
+"""Of so many cards at most some are kept back to leave the goal in reach."""
+FEW_WAITING: Final = 3
+"""With so few hand cards the discard looks for winning cards first."""
 SHORTEST: Final = 3
 """The cards of the shortest meld."""
 
@@ -38,7 +46,8 @@ def layable(mask: int) -> bool:
     """Return whether the cards can be split into melds: a card in a block shorter than three must be in a set."""
     while True:
         run = mask & mask >> 1 & mask >> 2
-        loose = mask & ~(run | run << 1 | run << 2)
+        runs = run | run << 1 | run << 2
+        loose = mask & ~runs
         if loose == 0:
             return True
         low = loose & -loose
@@ -47,8 +56,8 @@ def layable(mask: int) -> bool:
         if held < SHORTEST:
             return False
         mask ^= column
-        rest = column ^ low if held > SHORTEST else 0
-        while rest:  # one of a set of four can be spared
+        rest = column & runs if held > SHORTEST else 0
+        while rest:  # one of a set of four can be spared for a run
             if layable(mask | rest & -rest):
                 return True
             rest &= rest - 1
@@ -85,16 +94,19 @@ def arranged(base: int, cards: int, ranks: int, sets: int) -> int:
 
     `ranks`: cards of which sets may still be taken; `sets`: the sets taken. What is left over makes runs.
     """
+    rest = cards & ~sets
+    run = rest & rest >> 1 & rest >> 2
+    runs = run | run << 1 | run << 2
     if ranks == 0:
-        rest = cards & ~sets
-        run = rest & rest >> 1 & rest >> 2
-        found = sets | run | run << 1 | run << 2
-        return found if base & ~found == 0 else -1
+        return sets | runs if base & ~(sets | runs) == 0 else -1
     column = cards & COLUMNS[count((ranks & -ranks) - 1)]
-    best = arranged(base, cards, ranks & ~column, sets)
-    spared = column if count(column) > SHORTEST else 0
+    ranks &= ~column
+    best = arranged(base, cards, ranks, sets | column)
+    if column & runs == 0:
+        return best
+    spared = column & runs if count(column) > SHORTEST else 0
     while True:
-        found = arranged(base, cards, ranks & ~column, sets | column & ~(spared & -spared))
+        found = arranged(base, cards, ranks, sets | column & ~(spared & -spared) if spared else sets)
         if found >= 0 and (best < 0 or (count(found), found) > (count(best), best)):
             best = found
         if spared == 0:
@@ -102,11 +114,90 @@ def arranged(base: int, cards: int, ranks: int, sets: int) -> int:
         spared &= spared - 1
 
 
+def careful(best: int, base: int, alive: int, goal: int) -> int:
+    """Return the most of these cards that, laid out with the base, leave the goal in reach; `UNWISE` if none do.
+
+    `alive`: the cards that can still come to the player, his own ones among them.
+    """
+    if reachable(base | best, alive, goal):
+        return best
+    found, most = UNWISE, -1
+    some = best if count(best) <= FEW_CARDS else 0
+    while some:
+        some = some - 1 & best
+        number = count(some)
+        if number > most and layable(base | some) and reachable(base | some, alive, goal):
+            found, most = some, number
+    return found
+
+
+def reachable(laid: int, alive: int, goal: int) -> bool:
+    """Return whether one or two living cards complete a layout that lacks so few; who lacks more is not looked at."""
+    lacking = goal - count(laid)
+    if lacking == 0 or lacking > LACKING:
+        return True
+    rest = alive & ~laid
+    joins = joining(laid) & rest
+    while joins:
+        one = joins & -joins
+        joins ^= one
+        if layable(laid | one):
+            if lacking == 1 or reachable(laid | one, alive, goal):
+                return True
+            rest ^= one
+    while rest and lacking == LACKING:
+        one = rest & -rest
+        rest ^= one
+        near = rest & (COLUMNS[count(one - 1)] | one << 1 | one << 2)
+        while near:
+            if layable(laid | one | near & -near):
+                return True
+            near &= near - 1
+    return False
+
+
+def joining(cards: int) -> int:
+    """Return all places where a card makes a meld with two of these."""
+    up, up2, down, down2 = cards >> 1, cards >> 2, cards << 1, cards << 2
+    one, two, three = cards << 13 | cards >> 39, cards << 26 | cards >> 26, cards << 39 | cards >> 13
+    return up & (up2 | down) | down & down2 | one & (two | three) | two & three
+
+
+def waiting(hand: int, own: int, alive: int) -> int:
+    """Return the hand cards without which most living cards win at once; all where many are left or none would win."""
+    best, rest = hand, hand if count(hand) <= FEW_WAITING else 0
+    most = 1
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        outs = winning_cards(own & ~card, alive & ~own)
+        if outs >= most:
+            best = card if outs > most or best == hand else best | card
+            most = outs
+    return best
+
+
+def winning_cards(cards: int, free: int) -> int:
+    """Return how many of the free cards could be laid out together with all these."""
+    joins = joining(cards)
+    loose = cards & ~joins
+    free &= joins
+    if loose:  # its meld needs the new card
+        low = loose & -loose
+        free &= COLUMNS[count(low - 1)] | low << 1 | low << 2 | low >> 1 | low >> 2
+    outs = 0
+    while free:
+        outs += layable(cards | free & -free)
+        free &= free - 1
+    return outs
+
+
 def worst(hand: int, own: int, alive: int, shunned: int, gifts: int) -> int:
     """Return the hand card to give away: in the fewest melds that lack one card, then in the fewest that live at all.
 
-    `own`: layout and hand; `alive`: the cards that can still come. Shunned cards only if there are no others; of equals
-    no gift, then the lowest. Melds of three are counted for all cards at once, in numbers that are spread over masks.
+    With few cards left first by what wins. `own`: layout and hand; `alive`: the cards that can still come. Shunned
+    cards only if there are no others; of equals no gift, then the lowest. Melds of three are counted for all cards at
+    once, in numbers that are spread over masks.
     """
     up, up2, down, down2 = alive >> 1, alive >> 2, alive << 1, alive << 2
     one, two, three = alive << 13 | alive >> 39, alive << 26 | alive >> 26, alive << 39 | alive >> 13
@@ -122,7 +213,7 @@ def worst(hand: int, own: int, alive: int, shunned: int, gifts: int) -> int:
         some1, some2, some4 = some1 ^ some, some2 ^ carry, some4 ^ some2 & carry
         carry = near1 & near
         near1, near2, near4 = near1 ^ near, near2 ^ carry, near4 ^ near2 & carry
-    pool = hand & ~shunned or hand
+    pool = waiting(hand & ~shunned or hand, own, alive)
     for number in (near4, near2, near1, some4, some2, some1, gifts):
         pool = pool & ~number or pool
     return pool & -pool
@@ -140,19 +231,24 @@ def opposed(seat: int, laid: Cells, goal: int) -> tuple[int, int]:
     return winning, gifts
 
 
-def given(seat: int, hand: int, laid: Cells, gone: int, goal: int) -> int:
-    """Return the hand card that this seat discards or passes on."""
+def living(seat: int, laid: Cells, gone: int) -> int:
+    """Return the cards that can still come to this seat or are there."""
     alive = DECK & ~gone
     for other in range(len(laid)):
         if other != seat:
             alive &= ~laid[other]
+    return alive
+
+
+def given(seat: int, hand: int, laid: Cells, gone: int, goal: int) -> int:
+    """Return the hand card that this seat discards or passes on."""
     winning, gifts = opposed(seat, laid, goal)
-    return worst(hand, hand | laid[seat], alive, winning, gifts)
+    return worst(hand, hand | laid[seat], living(seat, laid, gone), winning, gifts)
 
 
 def wants_force(laid: int, goal: int) -> bool:
-    """Return whether to force a card on to this layout: who then lacks two cards must break up a pair (CQ8.2)."""
-    return goal - count(laid) == 3  # noqa: PLR2004
+    """Return whether to force a card on to this layout: always, unless it wins (CQ5.14, CQ8.2)."""
+    return goal - count(laid) > 1
 
 
 def asked(table: Cells, laid: Cells) -> None:
@@ -170,14 +266,8 @@ def asked(table: Cells, laid: Cells) -> None:
 
 def offered(table: Cells, hands: Cells, laid: Cells, stock: Cells) -> None:
     """Offer the Mittelkarte round, and the next ones of the stock, until somebody lays one out or none is left."""
-    turn, step, seats, card, source, top = (
-        table[TURN],
-        table[STEP],
-        table[PLAYERS],
-        table[CARD],
-        table[SOURCE],
-        table[TOP],
-    )
+    turn, step, seats, goal = table[TURN], table[STEP], table[PLAYERS], table[GOAL]
+    card, source, top = table[CARD], table[SOURCE], table[TOP]
     while True:
         if card == 0:
             if top == len(stock):
@@ -185,9 +275,14 @@ def offered(table: Cells, hands: Cells, laid: Cells, stock: Cells) -> None:
                 return
             card, source = stock[top], (source + step) % seats
             top, turn = top + 1, source
-        used = best_use(laid[turn], hands[turn], card)
-        if used >= 0:
-            break
+        best = best_use(laid[turn], hands[turn], card)
+        if best >= 0:
+            used = careful(best, laid[turn] | card, living(turn, laid, table[GONE]), goal)
+            if used >= 0:
+                break
+            if wants_force(laid[turn], goal) and layable(laid[turn] | card):
+                used = best
+                break
         turn = (turn + step) % seats
         if turn == source:
             table[GONE] |= card

@@ -49,15 +49,18 @@ def plain(view: ConquianRound, rng: Random) -> Action:  # noqa: ARG001 - it neve
 
 
 def _decided(view: ConquianRound) -> Action | None:
-    me, goal = view.viewer, view.rules.goal
+    me, goal, gone = view.viewer, view.rules.goal, packed(mask_of(view.refused))
     assert me is not None
     hand, laid = packed(view.hand_masks[me]), [packed(mask) for mask in view.layout_masks]
     if view.phase in ("discard", "pass"):
-        return action(view.phase, unpacked(loop.given(me, hand, laid, packed(mask_of(view.refused)), goal)))
-    assert view.middle
+        return action(view.phase, unpacked(loop.given(me, hand, laid, gone, goal)))
     if view.phase == "force":
         return action("force") if loop.wants_force(laid[view.turn], goal) else None
-    used = loop.best_use(laid[me], hand, packed(view.middle.bit))
+    assert view.middle
+    card = packed(view.middle.bit)
+    used = loop.best_use(laid[me], hand, card)
+    if used >= 0 and view.phase != "forced":
+        used = loop.careful(used, laid[me] | card, loop.living(me, laid, gone), goal)
     return None if used < 0 else action("use", unpacked(used))
 
 
