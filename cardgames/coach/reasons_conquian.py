@@ -10,29 +10,27 @@ import numpy as np
 from cardgames.bots.conquian_count import Count, Rival
 from cardgames.bots.conquian_koenner import still_to_come
 from cardgames.bots.conquian_ways import LARGEST, alive
-from cardgames.coach.words import Said, hundred
+from cardgames.coach.words import Said, hundred, told
 from cardgames.conquian.melds import forceable_mask
 from cardgames.conquian.play import VICTIMS
 from cardgames.conquian.table import ConquianRound
 from cardgames.german import count as counted
-from cardgames.german import in_words, label, thousands, upper
+from cardgames.german import in_words, label, upper
 from cardgames.moves import Action
 
 
 class Who(NamedTuple):
-    """An opponent of the player who is spoken to, in the nominative and the dative."""
+    """An opponent of the player who is spoken to, in the nominative, the dative and the accusative."""
 
     he: str
     him: str
+    whom: str
 
 
-FEW: Final = 13
-"""Smaller numbers are told in words."""
-
-_AT_TWO: Final = Who("dein Gegner", "deinem Gegner")
+_AT_TWO: Final = Who("dein Gegner", "deinem Gegner", "deinen Gegner")
 _NEIGHBOURS: Final = (
-    Who("dein rechter Nachbar", "deinem rechten Nachbarn"),
-    Who("dein linker Nachbar", "deinem linken Nachbarn"),
+    Who("dein rechter Nachbar", "deinem rechten Nachbarn", "deinen rechten Nachbarn"),
+    Who("dein linker Nachbar", "deinem linken Nachbarn", "deinen linken Nachbarn"),
 )
 """At a table of three: play goes to the right."""
 
@@ -67,8 +65,7 @@ def _ahead(count: Count, laid: int, mine: int, dead: int = 0) -> str:
     if not found.number:
         return f"lebt kein Weg zur {goal} mehr"
     lacking = "fehlt dir eine Karte" if found.lacking == 1 else f"fehlen dir {in_words(found.lacking)} Karten"
-    number = in_words(found.number) if found.number < FEW else thousands(found.number)
-    live = "ein Weg lebt" if found.number == 1 else f"{number} Wege leben"
+    live = "ein Weg lebt" if found.number == 1 else f"{told(found.number)} Wege leben"
     return f"{lacking}, {live}"
 
 
@@ -98,8 +95,8 @@ def _hopeful(count: Count, dead: int = 0) -> bool:
 
 def _force(count: Count, view: ConquianRound, action: Action) -> Said:
     assert view.middle
-    victim = VICTIMS[action.verb](view) if action.verb in VICTIMS else view.turn
-    number, name = _rival(count, victim).laid.bit_count() + 1, who(view, victim)
+    seat = victim(view, action)
+    number, name = rival_at(count, seat).laid.bit_count() + 1, who(view, seat)
     if number == count.goal:
         return Said(f"Damit liegen bei {name.him} {in_words(number)} Karten aus, und er gewinnt.", "CQ5.14")
     start = f"{upper(name.he)} muss {label(view.middle)} auslegen und dann etwas abwerfen"
@@ -108,7 +105,7 @@ def _force(count: Count, view: ConquianRound, action: Action) -> Said:
 
 def _allow(count: Count, view: ConquianRound, action: Action) -> Said:
     assert view.middle
-    number, name, card = _rival(count, view.turn).laid.bit_count() + 1, who(view, view.turn), label(view.middle)
+    number, name, card = rival_at(count, view.turn).laid.bit_count() + 1, who(view, view.turn), label(view.middle)
     if number == count.goal:
         return Said(f"Gezwungen würde {name.he} mit {card} gewinnen.", "CQ5.14")
     if view.viewer in still_to_come(view):
@@ -116,7 +113,13 @@ def _allow(count: Count, view: ConquianRound, action: Action) -> Said:
     return Said(f"Ohne Zwang bleiben bei {name.him} {in_words(number - 1)} Karten in der Auslage.", "CQ8.2")
 
 
-def _rival(count: Count, seat: int) -> Rival:
+def victim(view: ConquianRound, action: Action) -> int:
+    """Return the seat that this action forces."""
+    return VICTIMS[action.verb](view) if action.verb in VICTIMS else view.turn
+
+
+def rival_at(count: Count, seat: int) -> Rival:
+    """Return the opponent on that seat."""
     return next(one for one in count.rivals if one.seat == seat)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from cardgames.cards import cards_of
 from cardgames.game import Round
-from cardgames.german import labels
+from cardgames.german import NUMBERS, in_words, labels, thousands
 from cardgames.moves import Action
 
 TENTHS: Final = 10
@@ -100,3 +100,8 @@ def hundred(share: float) -> str:
     """Return a probability as ``55 von 100``; never none or all of them, unless it is exactly that."""
     hits = round(share * HUNDREDTHS)
     return f"{min(max(hits, 1), HUNDREDTHS - 1) if 0 < share < 1 else hits} von {HUNDREDTHS}"
+
+
+def told(number: int) -> str:
+    """Return a small number in words, a larger one in digits."""
+    return in_words(number) if number < len(NUMBERS) else thousands(number)
