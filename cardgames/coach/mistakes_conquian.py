@@ -188,7 +188,9 @@ def _edges(view: ConquianRound, action: Action, advice: Advice) -> str | None:
         edge = living_melds(count, other.bit)
         if other.rank in EDGES and edge < mine and card.rank not in EDGES:
             name = label(card)
-            return f"{name} steckt noch in {told(mine)} lebenden Kombinationen, {label(other)} nur in {told(edge)}."
+            living = "einer lebenden Kombination" if mine == 1 else f"{told(mine)} lebenden Kombinationen"
+            few = {0: "in keiner", 1: "nur in einer"}.get(edge, f"nur in {told(edge)}")
+            return f"{name} steckt noch in {living}, {label(other)} {few}."
     return None
 
 
