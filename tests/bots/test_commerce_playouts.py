@@ -1,0 +1,68 @@
+"""Quick playouts play the same as the assumed player does on views, and their worlds fit what the viewer knows."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+from whole_games import COMBINATIONS, EVERY, deal, whole_game
+
+from cardgames import playout
+from cardgames.bots import random_bot
+from cardgames.bots.commerce_lives import seat_worth
+from cardgames.bots.commerce_playouts import values
+from cardgames.bots.commerce_playouts_new import ends
+from cardgames.bots.commerce_policy import Assumed
+
+VARIANTS = [name for name in COMBINATIONS if name.startswith("commerce")]
+every_variant = pytest.mark.parametrize("name", VARIANTS)
+
+
+def states(name, bot, games=2):
+    """Yield every fourth position of whole games by this bot, with 3 and 5 seats in turn."""
+    tricon = "pounce" in EVERY[name].phases
+    for number in range(games):
+        start = deal(EVERY[name], f"playouts {name} {number}", number, tricon)
+        act = lambda state, rng: bot(state.view(state.to_move), rng)  # noqa: E731
+        steps = islice(whole_game(start, act, Random(number), tricon), number, None, 4)
+        yield from (state for state, action in steps if action is not None)
+
+
+def open_view(state):
+    """Return the view of a seat that has seen every card."""
+    every = sum(1 << index for index in range(52))
+    return state.but(seen=(every,) * state.players).view(state.to_move)
+
+
+def worth_now(round_, seat):
+    """Return what a seat owns: chips and, in the old way, what its lives are worth while the game goes on."""
+    lives = getattr(round_, "lives", ())
+    goes_on = sum(map(bool, lives)) > 1
+    return round_.chips[seat] + (seat_worth(lives, seat, round_.pool, round_.rules.prize) if goes_on else 0)
+
+
+def check(state, bots, found, action):
+    """The end of a playout on views must be what the quick playout found."""
+    seat = state.to_move
+    end = playout(state.play(action), bots, Random(0))
+    before = state.chips_before[seat] if state.rules.ante else worth_now(state, seat)
+    assert found == pytest.approx(worth_now(end, seat) - before), (state, action)
+
+
+@every_variant
+@pytest.mark.parametrize("bot", [random_bot, Assumed()], ids=["random", "assumed"])
+def test_a_quick_playout_ends_as_the_assumed_player_does(name, bot):
+    checked = 0
+    for state in islice(states(name, bot, 2 if "old" in name else 40), 40):
+        for patient in (False, True) if state.rules.ante else (False,):
+            legal = state.legal_actions()
+            actions = Random(checked).sample(legal, min(3, len(legal)))
+            bots = [Assumed(patient and seat != state.to_move) for seat in range(state.players)]
+            view = open_view(state)
+            if state.rules.ante:
+                row = [chips for chips, _ in ends(view, actions, 1, Random(0), patient)[0]]
+            else:
+                row = values(view, actions, 1, Random(0))[0]
+            for action, found in zip(actions, row, strict=True):
+                check(state, bots, found, action)
+            checked += 1
+    assert checked >= 4
