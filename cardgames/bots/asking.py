@@ -1,0 +1,115 @@
+"""Asking a bot for its action: the answer is checked, and what goes wrong says who answered what, where and when."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from cardgames.moves import Action
+from cardgames.simulate import Bot
+from cardgames.why import why_not
+
+MOST: Final = 8
+"""So many legal actions are listed, then only their number."""
+FORM: Final = "Ein Bot gibt immer eine der Aktionen aus view.legal_actions() zurück."
+
+
+class BotError(Exception):
+    """A bot gave no legal answer in time.
+
+    `problem`: ``illegal``, ``exception`` or ``slow``; `bot`: its name; `view`: what it saw; `told`: what it answered,
+    what it raised or how long it took; `where`: deal code and ply, if known; `action`: the illegal action, if it was
+    one. `german` tells it to a learner.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        bot: str,
+        view: Any,  # noqa: ANN401 - of any game
+        told: str,
+        where: str = "",
+        action: Action | None = None,
+    ) -> None:
+        """Keep the facts beside the message."""
+        self.problem, self.bot, self.view, self.told, self.where, self.action = problem, bot, view, told, where, action
+        at = f"{where}, " * bool(where) + f"seat {view.viewer}, phase {view.phase!r}"
+        said = {
+            "illegal": f"answered {told}, which is not legal",
+            "exception": f"raised {told}",
+            "slow": f"took {told}",
+        }
+        super().__init__(f"bot {bot!r} {said[problem]} ({at}); legal: {_listed(view.legal_actions(), 'more')}")
+
+    def __reduce__(self) -> tuple[type[BotError], tuple[Any, ...]]:
+        """Pickle with all facts: bots also play in other processes."""
+        return type(self), (self.problem, self.bot, self.view, self.told, self.where, self.action)
+
+    @property
+    def german(self) -> str:
+        """The whole story in German."""
+        at = f" ({self.where})" if self.where else ""
+        legal = f"Erlaubt war hier: {_listed(self.view.legal_actions(), 'weitere')}."
+        if self.problem == "slow":
+            return f"„{self.bot}“ hat für eine Entscheidung {self.told.replace('.', ',')} gebraucht{at}."
+        if self.problem == "exception":
+            return f"In „{self.bot}“ ist ein Fehler aufgetreten{at}: {self.told.replace('[line', '[Zeile')}. {legal}"
+        refusal = why_not(self.view, self.action) if self.action else None
+        why = refusal.text if refusal else f"{FORM}{' Fehlt ein return?' * self.told.startswith('None')}"
+        return f"„{self.bot}“ hat {self.told} geantwortet, das geht hier nicht{at}. {why} {legal}"
+
+    def _render_traceback_(self) -> list[str]:
+        """Show the learner, whose bot it is, the German story instead of a traceback (IPython asks for it)."""
+        return [self.german]
+
+
+def _listed(actions: Sequence[Action], more: str) -> str:
+    """Return the codes of the first few actions."""
+    codes = ", ".join(one.code for one in actions[:MOST])
+    return codes if len(actions) <= MOST else f"{codes} ({len(actions) - MOST} {more})"
+
+
+def ask(bot: Bot, view: Any, rng: Random, name: str, where: str = "", time_limit: float | None = None) -> Action:  # noqa: ANN401
+    """Return the bot's action.
+
+    Raises `BotError` if it is not legal, if the bot raises something, or if it took longer than `time_limit` seconds;
+    that is measured afterwards, a bot that never answers is not interrupted.
+    """
+    start = perf_counter()
+    try:
+        answer = bot(view, rng)
+    except Exception as error:
+        raise BotError("exception", name, view, _raised(bot, error), where) from error
+    took = perf_counter() - start
+    if time_limit is not None and took > time_limit:
+        raise BotError("slow", name, view, f"{took:.2f} s (limit {time_limit:g} s)", where)
+    if not isinstance(answer, Action):
+        raise BotError("illegal", name, view, f"{answer!r} ({type(answer).__name__})", where)
+    if answer not in view.legal_actions():
+        raise BotError("illegal", name, view, answer.code, where, answer)
+    return answer
+
+
+def _raised(bot: Bot, error: Exception) -> str:
+    """Return the error and the last line of the bot's own code that it went through."""
+    code = getattr(bot, "__code__", getattr(type(bot).__call__, "__code__", None))
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if code and frame.filename == code.co_filename]
+    last = (own or frames)[-1]
+    return f"{type(error).__name__}: {error} [line {last.lineno}: {last.line}]"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A bot whose answers are checked, for tables that ask bots themselves."""
+
+    name: str
+    bot: Bot
+
+    def __call__(self, view: Any, rng: Random) -> Action:  # noqa: ANN401 - any game
+        """Return the bot's action; raises `BotError`."""
+        return ask(self.bot, view, rng, self.name)
