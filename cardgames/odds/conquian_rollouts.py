@@ -1,4 +1,4 @@
-"""Games played on by bots: the chance to win from what a player knows, and bots against each other (figure Q7).
+"""Games played on by bots: the chance to win from what a player knows (figure Q7).
 
 Every game has a random stream of its own, made from the seed and its number: a longer sample begins with the games of
 the shorter one, and it does not matter in which process a game is played.
@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 import pandas as pd
 
 from cardgames.bots.conquian import by_the_book
-from cardgames.conquian import STANDARD, ConquianRound, Rules, deal
+from cardgames.conquian import ConquianRound
 from cardgames.odds.intervals import wilson
 from cardgames.simulate import Bot, determinize, playout
 
@@ -87,26 +87,6 @@ def chance_course(
     if not frames:
         raise ValueError("a course needs at least one view")
     return pd.concat(frames, ignore_index=True)
-
-
-def duel(
-    bot: Bot,
-    other: Bot = by_the_book,
-    n: int = 500,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-    executor: Executor | None = None,
-) -> pd.DataFrame:
-    """Return how often a bot wins, draws and loses against others, each game dealt anew, its seat changing in turn.
-
-    Columns as in `outcome_frame`; the same seed always gives the same result. `ValueError` for n below 1.
-    """
-    return outcome_frame(each_game(partial(_game, bot, other, seed, rules), n, executor))
-
-
-def _game(bot: Bot, other: Bot, seed: int, rules: Rules, number: int) -> str:
-    seat, start = number % rules.seats[-1], deal(rules, Random(f"{seed} {number} deal"))
-    return outcome(play_out(start, seat, bot, other, Random(f"{seed} {number} play")), seat)
 
 
 def play_out(start: ConquianRound, seat: int, bot: Bot, other: Bot, rng: Random) -> ConquianRound:
