@@ -14,7 +14,7 @@ import pytest
 
 from cardgames import Action, commerce, conquian, playout
 from cardgames.bots import BY_THE_BOOK, random_bot
-from cardgames.bots.asking import Checked, ask
+from cardgames.bots.asking import Asked, Checked, ask
 from cardgames.tournament import BotError, duel, pairs, playing, record, seatings, standings, tournament
 
 
@@ -235,10 +235,10 @@ def test_an_error_names_bot_deal_ply_answer_and_what_was_legal(name):
     assert german in error.german
     assert "mein Bot" in error.german
     code, ply = re.search(r"deal (CQ2-\w{5}), ply (\d+)", str(error)).groups()
-    assert f"{code}, " in error.german
+    assert f"(Spielcode {code}, nach {ply} Aktion" in error.german
     state = conquian.from_code(code, conquian.STANDARD)
     if int(ply) == 0:
-        assert error.view == state.view(state.to_move)
+        assert error.asked.view == state.view(state.to_move)
         assert str(error).endswith("legal: " + ", ".join(one.code for one in state.legal_actions()))
     assert error._render_traceback_() == [error.german]
 
@@ -250,7 +250,7 @@ def test_an_error_is_the_same_in_another_process():
     with ProcessPoolExecutor(2) as executor, pytest.raises(BotError) as there:
         record(bots, conquian.STANDARD, 40, 0, executor)
     assert str(there.value) == str(here.value)
-    assert there.value.view == here.value.view
+    assert there.value.asked.view == here.value.asked.view
     assert "view.legal_actions()[99]" in here.value.german
     assert str(pickle.loads(pickle.dumps(here.value))) == str(here.value)  # noqa: S301
 
@@ -259,7 +259,7 @@ def test_the_rules_say_in_german_why_an_answer_is_refused():
     view = commerce.deal(commerce.NEW, Random(1), 3).view(1)
     foreign = next(one for one in commerce.NEW.deck if one not in view.hands[1])
     with pytest.raises(BotError) as caught:
-        ask(lambda *_: Action("buy", (foreign,)), view, Random(0), "Bea")
+        ask(lambda *_: Action("buy", (foreign,)), Random(0), Asked("Bea", view))
     assert caught.value.german.startswith(f"„Bea“ hat buy {foreign} geantwortet, das geht hier nicht. ")
     assert caught.value.german.endswith(f"Erlaubt war hier: {', '.join(a.code for a in view.legal_actions())}.")
     assert caught.value.action == Action("buy", (foreign,))

@@ -9,6 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
+from cardgames.german import count
 from cardgames.moves import Action
 from cardgames.simulate import Bot
 from cardgames.why import why_not
@@ -18,49 +19,52 @@ MOST: Final = 8
 FORM: Final = "Ein Bot gibt immer eine der Aktionen aus view.legal_actions() zurück."
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A decision of a bot: its name, what it saw; in which deal, and after how many actions, if that is known."""
+
+    bot: str
+    view: Any
+    code: str = ""
+    ply: int = 0
+
+
 class BotError(Exception):
     """A bot gave no legal answer in time.
 
-    `problem`: ``illegal``, ``exception`` or ``slow``; `bot`: its name; `view`: what it saw; `told`: what it answered,
-    what it raised or how long it took; `where`: deal code and ply, if known; `action`: the illegal action, if it was
-    one. `german` tells it to a learner.
+    `problem`: ``illegal``, ``exception`` or ``slow``; `asked`: who decided what; `told`: what it answered, what it
+    raised or how long it took; `action`: the illegal action, if it was one. `german` tells it to a learner.
     """
 
-    def __init__(
-        self,
-        problem: str,
-        bot: str,
-        view: Any,  # noqa: ANN401 - of any game
-        told: str,
-        where: str = "",
-        action: Action | None = None,
-    ) -> None:
+    def __init__(self, problem: str, asked: Asked, told: str, action: Action | None = None) -> None:
         """Keep the facts beside the message."""
-        self.problem, self.bot, self.view, self.told, self.where, self.action = problem, bot, view, told, where, action
-        at = f"{where}, " * bool(where) + f"seat {view.viewer}, phase {view.phase!r}"
+        self.problem, self.asked, self.told, self.action = problem, asked, told, action
+        view = asked.view
+        at = f"deal {asked.code}, ply {asked.ply}, " * bool(asked.code) + f"seat {view.viewer}, phase {view.phase!r}"
         said = {
             "illegal": f"answered {told}, which is not legal",
             "exception": f"raised {told}",
             "slow": f"took {told}",
         }
-        super().__init__(f"bot {bot!r} {said[problem]} ({at}); legal: {_listed(view.legal_actions(), 'more')}")
+        super().__init__(f"bot {asked.bot!r} {said[problem]} ({at}); legal: {_listed(view.legal_actions(), 'more')}")
 
     def __reduce__(self) -> tuple[type[BotError], tuple[Any, ...]]:
         """Pickle with all facts: bots also play in other processes."""
-        return type(self), (self.problem, self.bot, self.view, self.told, self.where, self.action)
+        return type(self), (self.problem, self.asked, self.told, self.action)
 
     @property
     def german(self) -> str:
         """The whole story in German."""
-        at = f" ({self.where})" if self.where else ""
-        legal = f"Erlaubt war hier: {_listed(self.view.legal_actions(), 'weitere')}."
+        bot, view, code = f"„{self.asked.bot}“", self.asked.view, self.asked.code
+        at = f" (Spielcode {code}, nach {count(self.asked.ply, 'Aktion', 'Aktionen')})" if code else ""
+        legal = f"Erlaubt war hier: {_listed(view.legal_actions(), 'weitere')}."
         if self.problem == "slow":
-            return f"„{self.bot}“ hat für eine Entscheidung {self.told.replace('.', ',')} gebraucht{at}."
+            return f"{bot} hat für eine Entscheidung {self.told.replace('.', ',')} gebraucht{at}."
         if self.problem == "exception":
-            return f"In „{self.bot}“ ist ein Fehler aufgetreten{at}: {self.told.replace('[line', '[Zeile')}. {legal}"
-        refusal = why_not(self.view, self.action) if self.action else None
+            return f"In {bot} ist ein Fehler aufgetreten{at}: {self.told.replace('[line', '[Zeile')}. {legal}"
+        refusal = why_not(view, self.action) if self.action else None
         why = refusal.text if refusal else f"{FORM}{' Fehlt ein return?' * self.told.startswith('None')}"
-        return f"„{self.bot}“ hat {self.told} geantwortet, das geht hier nicht{at}. {why} {legal}"
+        return f"{bot} hat {self.told} geantwortet, das geht hier nicht{at}. {why} {legal}"
 
     def _render_traceback_(self) -> list[str]:
         """Show the learner, whose bot it is, the German story instead of a traceback (IPython asks for it)."""
@@ -73,7 +77,7 @@ def _listed(actions: Sequence[Action], more: str) -> str:
     return codes if len(actions) <= MOST else f"{codes} ({len(actions) - MOST} {more})"
 
 
-def ask(bot: Bot, view: Any, rng: Random, name: str, where: str = "", time_limit: float | None = None) -> Action:  # noqa: ANN401
+def ask(bot: Bot, rng: Random, asked: Asked, time_limit: float | None = None) -> Action:
     """Return the bot's action.
 
     Raises `BotError` if it is not legal, if the bot raises something, or if it took longer than `time_limit` seconds;
@@ -81,16 +85,16 @@ def ask(bot: Bot, view: Any, rng: Random, name: str, where: str = "", time_limit
     """
     start = perf_counter()
     try:
-        answer = bot(view, rng)
+        answer = bot(asked.view, rng)
     except Exception as error:
-        raise BotError("exception", name, view, _raised(bot, error), where) from error
+        raise BotError("exception", asked, _raised(bot, error)) from error
     took = perf_counter() - start
     if time_limit is not None and took > time_limit:
-        raise BotError("slow", name, view, f"{took:.2f} s (limit {time_limit:g} s)", where)
+        raise BotError("slow", asked, f"{took:.2f} s (limit {time_limit:g} s)")
     if not isinstance(answer, Action):
-        raise BotError("illegal", name, view, f"{answer!r} ({type(answer).__name__})", where)
-    if answer not in view.legal_actions():
-        raise BotError("illegal", name, view, answer.code, where, answer)
+        raise BotError("illegal", asked, f"{answer!r} ({type(answer).__name__})")
+    if answer not in asked.view.legal_actions():
+        raise BotError("illegal", asked, answer.code, answer)
     return answer
 
 
@@ -112,4 +116,4 @@ class Checked:
 
     def __call__(self, view: Any, rng: Random) -> Action:  # noqa: ANN401 - any game
         """Return the bot's action; raises `BotError`."""
-        return ask(self.bot, view, rng, self.name)
+        return ask(self.bot, rng, Asked(self.name, view))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from math import isfinite
@@ -103,9 +102,8 @@ _EMPTY: dict[str, Any] = {
 
 
 def _image(picture: Picture) -> dict[str, Any]:
-    data = base64.b64encode(picture.svg.encode()).decode()
     return {
-        "src": f"data:image/svg+xml;base64,{data}",
+        "src": picture.source,
         "alt": picture.alt,
         "width": WIDTH,
         "height": picture.height,

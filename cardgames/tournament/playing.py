@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import pandas as pd
 
 from cardgames import commerce, conquian
-from cardgames.bots.asking import ask
+from cardgames.bots.asking import Asked, ask
 from cardgames.cards import shuffled
 from cardgames.dealcode import SEEDS, DealCode, draw
 from cardgames.game import GameRules, Round, Seats
@@ -163,8 +163,8 @@ def _round(plan: Plan, round_: Any, seated: Sequence[Named], rngs: Sequence[Rand
         if seat is None:
             return round_
         name, bot = seated[seat]
-        view = round_.view(seat)
-        round_ = round_.play(ask(bot, view, rngs[seat], name, f"deal {code}, ply {ply}", plan.time_limit))
+        asked = Asked(name, round_.view(seat), code, ply)
+        round_ = round_.play(ask(bot, rngs[seat], asked, plan.time_limit))
     raise ValueError(f"deal {code} did not end within {LONGEST:,} actions of {', '.join(name for name, _ in seated)}")
 
 
