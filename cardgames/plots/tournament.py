@@ -78,8 +78,13 @@ def _bars(rows: list[Any], label: str, axes: Axes) -> None:
     axes.set_xlabel(label)
 
 
+def _two(value: float) -> str:
+    """Return the number with two decimals; nothing is just 0,00."""
+    return number(round(value, 2) + 0.0, 2)
+
+
 def _chips(value: float) -> str:
-    text = number(value, 2)
+    text = _two(value)
     return f"{'' if text.startswith('−') else '+' if round(value, 2) else '±'}{text} Chips"
 
 
@@ -90,9 +95,9 @@ def _table(rows: list[Any], unit: str) -> pd.DataFrame:
         {
             "Platz": [str(place) for place in range(1, len(rows) + 1)],
             "Bot": [row.bot for row in rows],
-            f"Chips je {unit}": [number(row.chips, 2) for row in rows],
-            "95 % von": [number(row.low, 2) for row in rows],
-            "95 % bis": [number(row.high, 2) for row in rows],
+            f"Chips je {unit}": [_two(row.chips) for row in rows],
+            "95 % von": [_two(row.low) for row in rows],
+            "95 % bis": [_two(row.high) for row in rows],
             **shares,
             "Spiele": [thousands(row.games) for row in rows],
         }

@@ -13,6 +13,7 @@ from IPython.display import display
 from ipywidgets import IntProgress, Layout
 
 from cardgames import dealcode
+from cardgames.bots import levels
 from cardgames.bots.asking import BotError, Checked
 from cardgames.controller import MOST_PLAYERS, NAMES, Controller, before
 from cardgames.game import GameRules
@@ -25,7 +26,7 @@ from cardgames.simulate import Bot
 from cardgames.tournament import record, standings
 from cardgames.widgets.table import CardTable
 
-__all__ = ["Result", "Stopped", "bot_table", "show_tournament"]
+__all__ = ["Result", "Stopped", "bot_table", "opponents", "show_tournament"]
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,11 @@ class Stopped:
     def _repr_html_(self) -> str:
         story = f"<strong>Turnier abgebrochen.</strong> {escape(self.error.german)}"
         return f'<div lang="de" role="alert"><p>{story}</p></div>'
+
+
+def opponents(rules: GameRules) -> dict[str, Bot]:
+    """Return the bots of this game to measure oneself against, by their German names; the slow Meister is left out."""
+    return {levels.NAMES[name]: bot for name, bot in levels.LEVELS[rules.game].items() if name != "meister"}
 
 
 def show_tournament(
