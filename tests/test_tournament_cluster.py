@@ -4,7 +4,7 @@ import pytest
 
 from cardgames import commerce, conquian
 from cardgames.bots.levels import LEVELS
-from cardgames.tournament import tournament
+from cardgames.tournament import BotError, tournament
 
 distributed = pytest.importorskip("distributed")
 
@@ -32,3 +32,14 @@ def test_the_table_is_the_same_on_a_cluster_and_on_none(executor, rules, games):
     there = tournament(bots, rules, games, 2, executor, progress=lambda *done: told.append(done))
     assert there.equals(tournament(bots, rules, games, 2))
     assert told[-1][0] == told[-1][1] >= games
+
+
+def test_a_wrong_answer_on_a_cluster_is_told_as_it_is_here(executor):
+    bots = {"mein Bot": lambda view, _rng: view.phase, "Neuling": LEVELS["commerce"]["neuling"]}
+    told = []
+    for there in (None, executor):
+        with pytest.raises(BotError) as caught:
+            tournament(bots, commerce.NEW, 60, 2, there)
+        told.append((str(caught.value), caught.value.german, caught.value.asked.view))
+    assert told[0] == told[1]
+    assert "bot 'mein Bot' answered 'turn' (str), which is not legal (deal CO3-" in told[0][0]

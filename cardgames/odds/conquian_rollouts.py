@@ -17,13 +17,11 @@ import pandas as pd
 from cardgames.bots.conquian import by_the_book
 from cardgames.conquian import ConquianRound
 from cardgames.odds.intervals import wilson
+from cardgames.odds.spreading import spread
 from cardgames.simulate import Bot, determinize, playout
 
 T = TypeVar("T")
 OUTCOMES: Final = ("win", "draw", "loss")
-
-CHUNK: Final = 25
-"""The games that an executor gets at once."""
 
 
 def outcome(end: ConquianRound, seat: int) -> str:
@@ -45,7 +43,11 @@ def each_game(play: Callable[[int], T], n: int, executor: Executor | None) -> li
     """Return what comes of the games 0 to n - 1, played here or by the executor; `ValueError` without a game."""
     if n < 1:
         raise ValueError(f"at least one game is needed, not {n}")
-    return list(executor.map(play, range(n), chunksize=CHUNK) if executor else map(play, range(n)))
+    return spread(partial(_some, play), n, executor)
+
+
+def _some(play: Callable[[int], T], numbers: range) -> list[T]:
+    return [play(number) for number in numbers]
 
 
 def winning_chance(

@@ -11,12 +11,11 @@ from matplotlib.axes import Axes
 from cardgames.game import GameRules
 from cardgames.german import percent, thousands
 from cardgames.plots.conquian_words import number, rows_of
-from cardgames.plots.picture import Picture
+from cardgames.plots.picture import LONGEST_ALT, Picture
 from cardgames.plots.sheet import FILLS, INK, PAPER, drawing, ticks
 from cardgames.tournament import pairs, standings
 
-MOST_TOLD: Final = 6
-"""So many bots are told one by one in the description."""
+MORE: Final = "; dazu {} weitere"
 
 
 def final_standing(played: pd.DataFrame, rules: GameRules, seed: int = 0) -> Picture:
@@ -25,14 +24,21 @@ def final_standing(played: pd.DataFrame, rules: GameRules, seed: int = 0) -> Pic
     unit = "Runde" if rules.game == "commerce" and not getattr(rules, "lives", 0) else "Spiel"
     rows = rows_of(table)
     answer = f"Vorn liegt „{rows[0].bot}“ mit {_chips(rows[0].chips)} je {unit}{_sure(played, rows)}"
-    told = "; ".join(f"{row.bot} {_chips(row.chips)}" for row in rows[:MOST_TOLD])
-    more = f" und {len(rows) - MOST_TOLD} weitere" * (len(rows) > MOST_TOLD)
-    alt = f"Balken mit Fehlerstrich, Chips je {unit} im Mittel: {told}{more}."
+    alt = _description(f"Balken mit Fehlerstrich, Chips je {unit} im Mittel:", rows)
     height = 110 + 62 * len(rows)
     svg = drawing(partial(_bars, rows, f"Chips je {unit}"), height)
     return Picture(
         "Wer gewinnt am meisten?", answer, alt[:400], _table(rows, unit), _note(played, seed), svg, height=height
     )
+
+
+def _description(start: str, rows: list[Any]) -> str:
+    """Return the bots with their chips, as many as fit."""
+    told = [f"{row.bot} {_chips(row.chips)}" for row in rows]
+    while len("; ".join(told)) > LONGEST_ALT - len(start) - len(MORE) and len(told) > 1:
+        told.pop()
+    left = len(rows) - len(told)
+    return f"{start} {'; '.join(told)}{MORE.format(left) * bool(left)}."[:LONGEST_ALT]
 
 
 def _sure(played: pd.DataFrame, rows: list[Any]) -> str:

@@ -107,7 +107,9 @@ class _Bar:
     """A bar that lives only as long as its kernel: a saved notebook keeps nothing of it."""
 
     def __init__(self) -> None:
-        self.widget = IntProgress(description="Turnier", layout=Layout(width="100%"))
+        self.widget = IntProgress(
+            description="Turnier", style={"description_width": "initial"}, layout=Layout(width="100%")
+        )
         live: dict[str, Any] = self.widget._repr_mimebundle_()
         live.pop("text/plain", None)
         display(live, raw=True)  # type: ignore[no-untyped-call]
