@@ -4,7 +4,7 @@ from html import unescape
 
 import pytest
 
-from cardgames import commerce, conquian
+from cardgames import Action, commerce, conquian
 from cardgames.bots import BY_THE_BOOK, random_bot
 from cardgames.plots.tournament import final_standing
 from cardgames.tournament import record, standings
@@ -109,7 +109,20 @@ def test_a_wrong_bot_is_told_at_the_table_and_nothing_has_changed():
     answer(table, type="card", id=str(before.hands[0][0]))
     table._answer(None, {"type": "button", "id": "trade"}, None)
     scene = table.screen.frames[-1]
-    assert scene["message"]["text"].startswith("„Vergesslich“ hat None (NoneType) geantwortet, das geht hier nicht.")
-    assert scene["message"]["text"].endswith("Ändere den Bot und führe die Zellen noch einmal aus.")
+    assert scene["message"]["text"] == (
+        "„Vergesslich“ hat nichts Erlaubtes geantwortet. Ein Bot gibt immer eine der Aktionen aus view.legal_actions() "
+        "zurück. Fehlt ein return? Ändere den Bot und führe die Zellen noch einmal aus. Im Turnier erfährst du mehr."
+    )
     assert not scene["message"]["report"]
     assert table.screen.session.round == before
+
+
+@pytest.mark.parametrize("wrong", [forgetful, lambda view, _rng: view.hands[1][0], lambda _view, _rng: Action("knock")])
+def test_a_wrong_bot_betrays_none_of_its_cards_at_the_table(wrong):
+    table = bot_table({"Falsch": wrong, "Nach Buch": BOOK}, commerce.NEW, "CO3-7KNK9")
+    hidden = table.screen.session.round.hands[1]
+    answer(table, type="card", id=str(table.screen.session.round.hands[0][0]))
+    table._answer(None, {"type": "button", "id": "trade"}, None)
+    text = table.screen.frames[-1]["message"]["text"]
+    assert text.startswith("„Falsch“ hat nichts Erlaubtes geantwortet.")
+    assert not [one for one in hidden if str(one) in text]

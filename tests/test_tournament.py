@@ -220,7 +220,7 @@ WRONG = {
     "unknown": (lambda _view, _rng: Action("knock"), "answered knock, which", "knock geantwortet"),
     "illegal": (lambda _view, _rng: Action("refuse"), "answered refuse, which", "refuse geantwortet"),
     "broken": (broken, "raised IndexError: tuple index out of range [line ", "[Zeile "),
-    "slow": (slow, "(limit 0.01 s)", "(limit 0,01 s) gebraucht"),
+    "slow": (slow, "(limit 0.01 s)", "(höchstens 0,01 s) gebraucht"),
 }
 
 

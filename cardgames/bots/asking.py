@@ -54,17 +54,30 @@ class BotError(Exception):
 
     @property
     def german(self) -> str:
-        """The whole story in German."""
-        bot, view, code = f"„{self.asked.bot}“", self.asked.view, self.asked.code
+        """The whole story in German, with cards that only the bot could see."""
+        view, code = self.asked.view, self.asked.code
         at = f" (Spielcode {code}, nach {count(self.asked.ply, 'Aktion', 'Aktionen')})" if code else ""
         legal = f"Erlaubt war hier: {_listed(view.legal_actions(), 'weitere')}."
-        if self.problem == "slow":
-            return f"{bot} hat für eine Entscheidung {self.told.replace('.', ',')} gebraucht{at}."
-        if self.problem == "exception":
-            return f"In {bot} ist ein Fehler aufgetreten{at}: {self.told.replace('[line', '[Zeile')}. {legal}"
+        if self.problem != "illegal":
+            return f"{self.discreet[:-1]}{at}. {legal}"
         refusal = why_not(view, self.action) if self.action else None
-        why = refusal.text if refusal else f"{FORM}{' Fehlt ein return?' * self.told.startswith('None')}"
-        return f"{bot} hat {self.told} geantwortet, das geht hier nicht{at}. {why} {legal}"
+        why = refusal.text if refusal else FORM + self._hint
+        return f"„{self.asked.bot}“ hat {self.told} geantwortet, das geht hier nicht{at}. {why} {legal}"
+
+    @property
+    def discreet(self) -> str:
+        """What happened, in German, for a table at which nobody may learn the bot's cards."""
+        bot = f"„{self.asked.bot}“"
+        if self.problem == "slow":
+            told = self.told.replace(".", ",").replace("limit", "höchstens")
+            return f"{bot} hat für eine Entscheidung {told} gebraucht."
+        if self.problem == "exception":
+            return f"In {bot} ist ein Fehler aufgetreten: {self.told.replace('[line', '[Zeile')}."
+        return f"{bot} hat nichts Erlaubtes geantwortet. {FORM}{self._hint}"
+
+    @property
+    def _hint(self) -> str:
+        return " Fehlt ein return?" if self.told.startswith("None") else ""
 
     def _render_traceback_(self) -> list[str]:
         """Show the learner, whose bot it is, the German story instead of a traceback (IPython asks for it)."""

@@ -18,7 +18,7 @@ def message(error: Exception, unharmed: str) -> dict[str, Any]:
     A bot that somebody wrote here is his to mend: there is nothing to report.
     """
     if isinstance(error, BotError):
-        text = f"{error.german} Ändere den Bot und führe die Zellen noch einmal aus."
+        text = f"{error.discreet} Ändere den Bot und führe die Zellen noch einmal aus. Im Turnier erfährst du mehr."
         return {"kind": "error", "text": text, "report": False}
     text = (
         f"Da ist im Programm etwas schiefgegangen ({type(error).__name__}: {error}). {unharmed} Bitte speichere den "
