@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from math import isfinite
@@ -102,8 +103,9 @@ _EMPTY: dict[str, Any] = {
 
 
 def _image(picture: Picture) -> dict[str, Any]:
+    data = base64.b64encode(picture.svg.encode()).decode()
     return {
-        "src": picture.source,
+        "src": f"data:image/svg+xml;base64,{data}",
         "alt": picture.alt,
         "width": WIDTH,
         "height": picture.height,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from dataclasses import dataclass, field
 
 import pandas as pd
@@ -72,8 +71,3 @@ class Picture:
             raise ValueError("a figure asks a question and answers it in a sentence")
         if bool(self.svg) == bool(self.grids) or self.table.empty:
             raise ValueError("a figure has either a drawing or grids, and a table")
-
-    @property
-    def source(self) -> str:
-        """The drawing as an address that holds it whole, for an `<img>`."""
-        return f"data:image/svg+xml;base64,{base64.b64encode(self.svg.encode()).decode()}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
@@ -53,7 +54,8 @@ class Result:
             f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>"
             for row in picture.table.itertuples(index=False)
         )
-        drawn = f'<img alt="{escape(picture.alt)}" src="{picture.source}" width="{WIDTH}">'
+        data = b64encode(picture.svg.encode()).decode()
+        drawn = f'<img alt="{escape(picture.alt)}" src="data:image/svg+xml;base64,{data}" width="{WIDTH}">'
         return (
             f'<div lang="de"><p><strong>{escape(picture.question)}</strong><br>{escape(picture.answer)}</p>{drawn}'
             f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
