@@ -17,7 +17,8 @@ def standings(played: pd.DataFrame) -> pd.DataFrame:
 
     Columns: bot; chips: won a game, on average; low, high: its 95 % interval; win, draw, loss: shares of the games,
     each with its interval in win_low, win_high ...; rounds: a game, on average; games: seats that it filled; deals.
-    One deal with all its seatings is one observation.
+    One deal with all its seatings is one observation; with fewer than about a hundred deals intervals are a little too
+    narrow.
     """
     shares = {name: (played["outcome"] == name).astype(float) for name in OUTCOMES}
     by_deal = played.assign(**shares).groupby(["bot", "deal"], sort=False)[["chips", *OUTCOMES]].mean()
