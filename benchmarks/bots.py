@@ -1,214 +1,56 @@
-"""How do the bots by the book do against the random ones? Each deal is played in every seating.
+"""How strong are the bots? What each gains in the place of another, in every variant, and how long it takes to decide.
 
-    python benchmarks/bots.py --deals 2000
+    python benchmarks/bots.py --games 4000 --processes 2
 
-One deal with all its seatings is one observation; intervals are 95 % of the mean over the deals.
+Each deal is played with the bot in each seat in turn and once without it; one deal with all its seatings is one
+observation, intervals are 95 % of the mean over the deals. Games of the old way last about ten deals: a tenth as many
+are played, and a twentieth with a Meister.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
-from functools import partial
-from math import sqrt
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import nullcontext
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from time import perf_counter
 from typing import Any
 
-from cardgames import commerce, conquian, playout
-from cardgames.bots import commerce as commerce_bots
-from cardgames.bots import commerce_levels, random_bot
+from cardgames import commerce, conquian
 from cardgames.bots import conquian as conquian_bots
+from cardgames.bots import random_bot
 from cardgames.bots.conquian_greedy import greedy
-from cardgames.bots.conquian_levels import LEVELS
-from cardgames.bots.conquian_meister import Meister
-from cardgames.game import Round
+from cardgames.bots.levels import LEVELS
+from cardgames.game import GameRules
 from cardgames.moves import Action
+from cardgames.odds.commerce_rounds import dealer_waterfall, play_rounds
 from cardgames.simulate import Bot
+from cardgames.tournament import duel, record
 
-BOT_STREAM = 1 << 32
-"""Added to a deal's seed for the stream that the bots draw from."""
-
-
-class Timed:
-    """A bot that counts its decisions and the time they took."""
-
-    def __init__(self, bot: Bot) -> None:
-        self.bot, self.decisions, self.seconds, self.slowest = bot, 0, 0.0, 0.0
-
-    def __call__(self, view: Any, rng: Random) -> Action:  # noqa: ANN401 - any game
-        start = perf_counter()
-        chosen = self.bot(view, rng)
-        took = perf_counter() - start
-        self.decisions += 1
-        self.seconds += took
-        self.slowest = max(self.slowest, took)
-        return chosen
-
-    def __str__(self) -> str:
-        each = 1000 * self.seconds / self.decisions
-        return f"{each:.3f} ms a decision over {self.decisions:,} decisions, slowest {1000 * self.slowest:.1f} ms"
-
-
-def mean(values: list[float]) -> str:
-    """Return the mean with its 95 % interval."""
-    half = 1.96 * stdev(values) / sqrt(len(values))
-    return f"{fmean(values):+.3f} [{fmean(values) - half:+.3f}, {fmean(values) + half:+.3f}]"
-
-
-def share(values: list[float]) -> str:
-    """Return a share with its 95 % interval, in per cent."""
-    half = 1.96 * stdev(values) / sqrt(len(values))
-    return f"{100 * fmean(values):.1f} % [{100 * (fmean(values) - half):.1f}, {100 * (fmean(values) + half):.1f}]"
-
-
-def seatings(deal: Callable[[Random], Round], seed: int, bot: Bot, other: Bot) -> Iterable[tuple[int, Any]]:
-    """Yield (seat of the bot, finished round) for one deal, with the bot in each seat in turn."""
-    start = deal(Random(seed))
-    for seat in range(start.players):
-        bots = [bot if s == seat else other for s in range(start.players)]
-        yield seat, playout(start, bots, Random(BOT_STREAM + seed))
-
-
-def over_deals(
-    deals: int, deal: Callable[[Random], Round], bot: Bot, other: Bot, figure: Callable[[int, Any], float]
-) -> list[float]:
-    """Return a figure of (seat, finished round) for each deal, as the mean over its seatings."""
-    return [fmean(figure(seat, end) for seat, end in seatings(deal, seed, bot, other)) for seed in range(deals)]
-
-
-def won(seat: int, end: Any) -> float:  # noqa: ANN401 - any game
-    return float(end.winner == seat)
-
-
-def chips(seat: int, end: Any) -> float:  # noqa: ANN401 - any game
-    return float(end.payoffs()[seat])
-
-
-def measure_commerce(deals: int, players: int) -> None:
-    """Print what one bot by the book wins at a table of random ones, and the other way round."""
-
-    def deal(rng: Random) -> Round:
-        return commerce.deal(commerce.NEW, rng, players)
-
-    timed = Timed(commerce_bots.by_the_book)
-    for name, bot, other in (("book", timed, random_bot), ("random", random_bot, timed)):
-        ends = [list(seatings(deal, seed, bot, other)) for seed in range(deals)]
-        print(f"Commerce, {players} seats, {deals:,} deals: one {name} among the other kind")
-        print(f"  chips a round {mean([fmean(chips(*end) for end in some) for some in ends])}")
-        print(f"  rounds won    {share([fmean(won(*end) for end in some) for some in ends])}")
-    print(f"  book: {timed}")
-
-
-def measure_commerce_alone(deals: int, players: int) -> None:
-    """Print how a table of bots by the book does: how long a round lasts, what the dealer has from it."""
-    book = [commerce_bots.by_the_book] * players
-    ends = [
-        playout(commerce.deal(commerce.NEW, Random(s), players), book, Random(BOT_STREAM + s)) for s in range(deals)
-    ]
-    print(f"Commerce, {players} seats, {deals:,} deals: all by the book")
-    print(f"  finished turns {mean([float(end.turns) for end in ends])}")
-    print(f"  dealer, chips  {mean([float(end.payoffs()[0]) for end in ends])}")
-
-
-def measure_conquian(deals: int) -> None:
-    """Print what the bot by the book wins against the random one."""
-
-    def deal(rng: Random) -> Round:
-        return conquian.deal(conquian.STANDARD, rng)
-
-    timed = Timed(conquian_bots.by_the_book)
-    ends = [list(seatings(deal, seed, timed, random_bot)) for seed in range(deals)]
-    print(f"Conquian, {deals:,} deals in both seatings: book against random")
-    print(f"  points a game {mean([fmean(chips(*end) for end in some) for some in ends])}")
-    print(f"  games won     {share([fmean(won(*end) for end in some) for some in ends])}")
-    print(f"  games lost    {share([fmean(won(1 - seat, end) for seat, end in some) for some in ends])}")
-    print(f"  book: {timed}")
-
-
-def measure_conquian_alone(deals: int) -> None:
-    """Print how games between two bots by the book end."""
-    timed = Timed(conquian_bots.by_the_book)
-    ends = [
-        playout(conquian.deal(conquian.STANDARD, Random(s)), [timed] * 2, Random(BOT_STREAM + s)) for s in range(deals)
-    ]
-    print(f"Conquian, {deals:,} deals: book against book")
-    print(f"  drawn         {share([float(end.winner is None) for end in ends])}")
-    print(f"  book: {timed}")
-
-
-def measure_commerce_levels(deals: int) -> None:
-    """Print what each level of Commerce gains in the place of one bot by the book: same deals, all seats in turn.
-
-    The unit is a deal in the new way and a whole game in the old way, a tenth as many.
-    """
-    for name, rules in (("new", commerce.NEW), ("new, foster", commerce.FOSTER), ("new, right", commerce.RIGHT)):
-        for players in (3, 5, 8):
-            _print_levels(f"{name}, {players} seats", deals, lambda *seated, r=rules, n=players: _gain(r, n, *seated))
-    for name, rules in (("old", commerce.OLD), ("old, pounce", commerce.POUNCE)):
-        for players in (3, 5):
-            some = max(2, deals // 10)
-            _print_levels(f"{name}, {players} seats", some, lambda *seated, r=rules, n=players: _game(r, n, *seated))
-
-
-def _print_levels(title: str, deals: int, gain: Callable[[int, Bot, Bot], float]) -> None:
-    """Print the gains of the lowest and the top level at a table by the book, and the other way round."""
-    levels = commerce_levels.LEVELS
-    timed = Timed(levels["koenner"])
-    pairs = (("neuling", levels["neuling"], "buch"), ("koenner", timed, "buch"), ("buch", levels["buch"], "koenner"))
-    for name, bot, at in pairs:
-        gains = [gain(seed, bot, levels[at]) for seed in range(deals)]
-        print(f"Commerce, {title}, {deals:,} deals: {name:8} in place of one {at:8} {mean(gains)}", flush=True)
-    print(f"  koenner: {timed}")
-
-
-def _gain(rules: commerce.Rules, players: int, seed: int, bot: Bot, other: Bot) -> float:
-    """Return by how much more the bot wins than the other would in its place, on average over the seats of a deal."""
-    start = commerce.deal(rules, Random(seed), players)
-    base = playout(start, [other] * players, Random(BOT_STREAM + seed)).payoffs()
-    won = [chips(*end) for end in seatings(lambda rng: commerce.deal(rules, rng, players), seed, bot, other)]
-    return fmean(won) - fmean(base)
-
-
-def _game(rules: commerce.Rules, players: int, seed: int, bot: Bot, other: Bot) -> float:
-    """Return what the bot wins in a whole game of the old way, on average over the seats."""
-    won = []
-    for seat in range(players):
-        rng, state = Random(BOT_STREAM + seed), commerce.deal(rules, Random(seed), players, seed % players)
-        before, deals = state.chips_before[seat], 0
-        while True:
-            end = playout(state, [bot if s == seat else other for s in range(players)], rng)
-            deals += 1
-            if not rules.policy.goes_on(end, deals, None):
-                break
-            again = Random(f"{seed} {deals}")
-            state = commerce.deal(rules, again, players, rules.next_dealer(end), rules.policy.carry(end))
-        won.append(end.chips[seat] - before)
-    return fmean(won)
-
-
-def measure_conquian_levels(deals: int) -> None:
-    """Print how the levels of Conquian do against each other and the greedy bot, in three variants."""
-    variants = {
-        "standard": conquian.STANDARD,
-        "nine cards, exchange": conquian.MEXICAN,
-        "three players": conquian.THREE,
-    }
-    novice, book, counter = LEVELS.values()
-    pairs = (
-        ("neuling", novice, "random", random_bot),
-        ("buch", book, "neuling", novice),
-        ("koenner", counter, "buch", book),
-        ("koenner", counter, "greedy", greedy),
-        ("koenner", counter, "greedy with care", greedy_with_care),
-    )
-    for variant, rules in variants.items():
-        print(f"Conquian, {variant}, {deals:,} deals in all seatings, {deals * rules.seats[0]:,} games")
-        for name, bot, other_name, other in pairs:
-            timed = Timed(bot)
-            points = over_deals(deals, partial(conquian.deal, rules), timed, other, chips)
-            print(f"  {name} against {other_name}: points a game {mean(points)}; {timed}")
+VARIANTS = (
+    *[(f"Commerce, {seats} seats", commerce.NEW, seats) for seats in (3, 5, 8)],
+    ("Commerce, Foster", commerce.FOSTER, 5),
+    ("Commerce, to the right", commerce.RIGHT, 5),
+    *[(f"Commerce, old way, {seats} seats", commerce.OLD, seats) for seats in (3, 5)],
+    ("Commerce, Pounce", commerce.POUNCE, 4),
+    ("Conquian", conquian.STANDARD, 2),
+    ("Conquian, nine cards, exchange", conquian.MEXICAN, 2),
+    ("Conquian, three players", conquian.THREE, 3),
+)
+STEPS = (
+    ("neuling", "random"),
+    ("buch", "random"),
+    ("koenner", "random"),
+    ("random", "buch"),
+    ("buch", "neuling"),
+    ("koenner", "buch"),
+    ("buch", "koenner"),
+    ("koenner", "greedy"),
+    ("koenner", "greedy with care"),
+    ("meister", "koenner"),
+)
 
 
 def greedy_with_care(view: Any, rng: Random) -> Action:  # noqa: ANN401 - any bot's view
@@ -216,27 +58,76 @@ def greedy_with_care(view: Any, rng: Random) -> Action:  # noqa: ANN401 - any bo
     return (conquian_bots.by_the_book if view.phase in ("discard", "pass") else greedy)(view, rng)
 
 
-def measure_conquian_meister(deals: int) -> None:
-    """Print how the search does against the counting that it starts from; slow, so on few deals."""
-    timed, deal = Timed(Meister()), partial(conquian.deal, conquian.STANDARD)
-    points = over_deals(deals, deal, timed, LEVELS["koenner"], chips)
-    print(f"Conquian, {deals:,} deals in both seatings: meister against koenner")
-    print(f"  points a game {mean(points)}; {timed}")
+def bots_of(rules: GameRules) -> dict[str, Bot]:
+    """Return the bots of a game by name."""
+    plain = {"greedy": greedy, "greedy with care": greedy_with_care} if rules.game == "conquian" else {}
+    return {"random": random_bot, **plain, **LEVELS[rules.game]}
+
+
+class Timed:
+    """A bot that notes how long its decisions took."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.seconds = bot, list[float]()
+
+    def __call__(self, view: Any, rng: Random) -> Action:  # noqa: ANN401 - any game
+        start = perf_counter()
+        chosen = self.bot(view, rng)
+        self.seconds.append(perf_counter() - start)
+        return chosen
+
+
+def measure_steps(title: str, rules: GameRules, players: int, games: int, executor: Executor | None) -> None:
+    """Print what each bot gains in the place of one of the others, step by step."""
+    bots = bots_of(rules)
+    for name, other in STEPS:
+        if {name, other} <= set(bots):
+            some = max(2, games // (10 if getattr(rules, "lives", 0) else 1) // (20 if name == "meister" else 1))
+            row = duel(bots[name], bots[other], rules, some, 0, executor, players=players).loc[0]
+            gain = f"{row.gain:+.3f} [{row.gain_low:+.3f}, {row.gain_high:+.3f}] chips a game"
+            shares = f"won {row.win:.1%}, drawn {row.draw:.1%}"
+            print(f"{title:31} {name:8} in place of {other:17} {gain}; {shares}; {row.games:,.0f} games", flush=True)
+
+
+def measure_times(title: str, rules: GameRules, players: int) -> None:
+    """Print how long each bot takes for a decision, at a table of its own kind."""
+    for name, bot in bots_of(rules).items():
+        timed = Timed(bot)
+        record({name: timed}, rules, 2 if name == "meister" else 20, players=players)
+        each, slowest = 1000 * fmean(timed.seconds), 1000 * max(timed.seconds)
+        print(f"{title:31} {name:17} {each:8.3f} ms a decision, slowest {slowest:.1f} ms ({len(timed.seconds):,})")
+
+
+def measure_alone(games: int, executor: Executor | None) -> None:
+    """Print how rounds between bots by the book go."""
+    rounds = play_rounds(5, games, executor=executor)
+    net = dealer_waterfall(rounds).set_index("part").loc["net"]
+    print(
+        f"Commerce by the book, 5 seats: {rounds['turns'].mean():.2f} finished turns a round, the dealer wins", end=" "
+    )
+    print(f"{net.chips:+.3f} [{net.low:+.3f}, {net.high:+.3f}] chips; {len(rounds):,} rounds")
+    played = record({"buch": conquian_bots.by_the_book}, conquian.STANDARD, games, 0, executor)
+    print(f"Conquian by the book: {(played['outcome'] == 'draw').mean():.1%} drawn; {games:,} games")
+
+
+def chosen(wanted: str) -> Iterator[tuple[str, GameRules, int]]:
+    """Yield the variants whose name holds this text."""
+    yield from ((title, rules, players) for title, rules, players in VARIANTS if wanted.lower() in title.lower())
 
 
 def main() -> None:
-    """Read the number of deals and print all figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=1000)
-    parser.add_argument("--players", type=int, default=5)
+    """Read what is to be measured and print all figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1000, help="at least so many for each comparison")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--variant", default="", help="only variants whose name holds this")
     options = parser.parse_args()
-    measure_commerce(options.deals, options.players)
-    measure_commerce_alone(options.deals, options.players)
-    measure_commerce_levels(options.deals)
-    measure_conquian(options.deals)
-    measure_conquian_alone(options.deals)
-    measure_conquian_levels(options.deals)
-    measure_conquian_meister(options.deals // 20)
+    for title, rules, players in chosen(options.variant):
+        measure_times(title, rules, players)
+    with ProcessPoolExecutor(options.processes) if options.processes > 1 else nullcontext() as executor:
+        measure_alone(options.games, executor)
+        for title, rules, players in chosen(options.variant):
+            measure_steps(title, rules, players, options.games, executor)
 
 
 if __name__ == "__main__":

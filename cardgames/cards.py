@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, total_ordering
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 SUITS: Final = "♣♦♥♠"
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K")
@@ -148,8 +150,8 @@ def subsets(mask: int) -> Iterator[int]:
         sub = (sub - mask) & mask
 
 
-def shuffled(some: Sequence[Card], rng: Random) -> list[Card]:
-    """Return the cards in random order.
+def shuffled(some: Sequence[T], rng: Random) -> list[T]:
+    """Return cards, or whatever else, in random order.
 
     A Fisher-Yates shuffle of our own on `Random.random`, the one method whose results Python promises to keep:
     a deal code names the same deal on every version.

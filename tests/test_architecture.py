@@ -20,7 +20,7 @@ LAYERS = (
     {"commerce", "conquian"},
     {"german", "rulebook", "series", "why"},
     {"bots", "odds"},
-    {"coach"},
+    {"coach", "tournament"},
     {"adapters", "controller", "faces", "plots", "render", "saving", "scene", "session"},
     {"explorers", "lessons"},
     {"coverage", "widgets"},

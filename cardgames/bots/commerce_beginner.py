@@ -34,7 +34,7 @@ def pleased(view: CommerceRound) -> bool:
 
 def _stops(view: CommerceRound, rng: Random) -> bool:
     """Return whether to end it here: with a good kind of hand, or at a whim with any that is worth something."""
-    something = view.rules.hands.kinds[view.rules.hands.level[own(view)]] is not NOTHING
+    something = view.rules.hands.kinds[view.rules.hands.level[own(view)]] != NOTHING
     return pleased(view) or (something and rng.random() < BOLD)
 
 
@@ -62,7 +62,7 @@ def _after(view: CommerceRound, rng: Random) -> Action:
 
 def _choice(view: OldRound, rng: Random) -> Action:  # noqa: ARG001 - every decision is asked in the same way
     """Take the three open cards if they are worth anything: they are known, the own ones are not (CO8.2)."""
-    something = view.rules.hands.kinds[view.rules.hands.level[view.middle_mask]] is not NOTHING
+    something = view.rules.hands.kinds[view.rules.hands.level[view.middle_mask]] != NOTHING
     return Action("take" if something else "keep")
 
 

@@ -8,11 +8,18 @@ import traceback
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
+from cardgames.bots.asking import BotError
 from cardgames.session import Session
 
 
 def message(error: Exception, unharmed: str) -> dict[str, Any]:
-    """Return what the screen says about it; `unharmed` says in a sentence what is as it was."""
+    """Return what the screen says about it; `unharmed` says in a sentence what is as it was.
+
+    A bot that somebody wrote here is his to mend: there is nothing to report.
+    """
+    if isinstance(error, BotError):
+        text = f"{error.discreet} Ändere den Bot und führe die Zellen noch einmal aus. Im Turnier erfährst du mehr."
+        return {"kind": "error", "text": text, "report": False}
     text = (
         f"Da ist im Programm etwas schiefgegangen ({type(error).__name__}: {error}). {unharmed} Bitte speichere den "
         "Fehlerbericht und gib ihn weiter, damit jemand es behebt."

@@ -20,8 +20,9 @@ from cardgames.bots.commerce_hands import averages, own
 from cardgames.bots.plain import choose
 from cardgames.commerce import NEW, CommerceRound, Rules, deal
 from cardgames.moves import Action
-from cardgames.odds.commerce_rounds import spread, streams
+from cardgames.odds.commerce_rounds import streams
 from cardgames.odds.intervals import mean_interval
+from cardgames.odds.spreading import spread
 from cardgames.simulate import Bot, playout
 
 

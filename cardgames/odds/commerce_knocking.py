@@ -21,8 +21,9 @@ from cardgames.game import put
 from cardgames.moves import Action
 from cardgames.odds.commerce_hands import strength_levels
 from cardgames.odds.commerce_moves import kept_worth
-from cardgames.odds.commerce_rounds import spread, streams
+from cardgames.odds.commerce_rounds import streams
 from cardgames.odds.intervals import mean_interval, wilson
+from cardgames.odds.spreading import spread
 from cardgames.simulate import Bot, determinize, playout
 
 OPTIONS: Final = ("knock", "buy", "trade")

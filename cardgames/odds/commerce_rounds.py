@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
-from itertools import chain
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import numpy as np
 import pandas as pd
@@ -16,16 +15,13 @@ from cardgames.bots.commerce import by_the_book
 from cardgames.commerce.table import CommerceRound, Rules, deal
 from cardgames.commerce.variants import NEW
 from cardgames.odds.intervals import mean_interval
+from cardgames.odds.spreading import spread
 from cardgames.simulate import Bot, playout
 
 DEALS: Final = 1_000
-CHUNK: Final = 100
-"""So many deals are one job for an executor; what comes out does not depend on it."""
 FEW: Final = 10
 """Fewer rounds have no interval: their spread says too little."""
 PARTS: Final = ("ante", "pool", "sold", "to winner", "to all", "net")
-
-T = TypeVar("T")
 
 
 def play_rounds(
@@ -54,12 +50,6 @@ def play_rounds(
     rows = spread(partial(_rows, rules, some, seed), deals, executor)
     places = [f"place_{place}" for place in range(players)]
     return pd.DataFrame(rows, columns=["deal", "seating", "turns", *PARTS, *places])
-
-
-def spread(job: Callable[[range], list[T]], deals: int, executor: Executor | None = None) -> list[T]:
-    """Return what the job says about all deals, in order, in jobs of 100 deals each."""
-    chunks = [range(start, min(start + CHUNK, deals)) for start in range(0, deals, CHUNK)]
-    return list(chain.from_iterable((executor.map if executor else map)(job, chunks)))
 
 
 def streams(seed: int, number: int) -> tuple[Random, Random]:

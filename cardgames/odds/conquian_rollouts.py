@@ -1,4 +1,4 @@
-"""Games played on by bots: the chance to win from what a player knows, and bots against each other (figure Q7).
+"""Games played on by bots: the chance to win from what a player knows (figure Q7).
 
 Every game has a random stream of its own, made from the seed and its number: a longer sample begins with the games of
 the shorter one, and it does not matter in which process a game is played.
@@ -15,15 +15,13 @@ from typing import Final, TypeVar
 import pandas as pd
 
 from cardgames.bots.conquian import by_the_book
-from cardgames.conquian import STANDARD, ConquianRound, Rules, deal
+from cardgames.conquian import ConquianRound
 from cardgames.odds.intervals import wilson
+from cardgames.odds.spreading import spread
 from cardgames.simulate import Bot, determinize, playout
 
 T = TypeVar("T")
 OUTCOMES: Final = ("win", "draw", "loss")
-
-CHUNK: Final = 25
-"""The games that an executor gets at once."""
 
 
 def outcome(end: ConquianRound, seat: int) -> str:
@@ -45,7 +43,11 @@ def each_game(play: Callable[[int], T], n: int, executor: Executor | None) -> li
     """Return what comes of the games 0 to n - 1, played here or by the executor; `ValueError` without a game."""
     if n < 1:
         raise ValueError(f"at least one game is needed, not {n}")
-    return list(executor.map(play, range(n), chunksize=CHUNK) if executor else map(play, range(n)))
+    return spread(partial(_some, play), n, executor)
+
+
+def _some(play: Callable[[int], T], numbers: range) -> list[T]:
+    return [play(number) for number in numbers]
 
 
 def winning_chance(
@@ -87,26 +89,6 @@ def chance_course(
     if not frames:
         raise ValueError("a course needs at least one view")
     return pd.concat(frames, ignore_index=True)
-
-
-def duel(
-    bot: Bot,
-    other: Bot = by_the_book,
-    n: int = 500,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-    executor: Executor | None = None,
-) -> pd.DataFrame:
-    """Return how often a bot wins, draws and loses against others, each game dealt anew, its seat changing in turn.
-
-    Columns as in `outcome_frame`; the same seed always gives the same result. `ValueError` for n below 1.
-    """
-    return outcome_frame(each_game(partial(_game, bot, other, seed, rules), n, executor))
-
-
-def _game(bot: Bot, other: Bot, seed: int, rules: Rules, number: int) -> str:
-    seat, start = number % rules.seats[-1], deal(rules, Random(f"{seed} {number} deal"))
-    return outcome(play_out(start, seat, bot, other, Random(f"{seed} {number} play")), seat)
 
 
 def play_out(start: ConquianRound, seat: int, bot: Bot, other: Bot, rng: Random) -> ConquianRound:

@@ -8,6 +8,8 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 
 VIEW = "application/vnd.jupyter.widget-view+json"
+SHOWN = "show-code"
+"""The tag of a cell whose code a learner is meant to read and change."""
 PASSING = ("ExecuteTime", "collapsed", "execution", "jupyter", "scrolled", "trusted")
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -29,13 +31,14 @@ def execute(notebook: NotebookNode, folder: Path) -> NotebookNode:
 
 
 def clean(notebook: NotebookNode) -> NotebookNode:
-    """Take out what lives only with a kernel or differs from run to run; hide the code."""
+    """Take out what lives only with a kernel or differs from run to run; hide the code, unless a cell is to show it."""
     notebook.metadata = nbformat.from_dict(METADATA)
     for cell in notebook.cells:
         for key in PASSING:
             cell.metadata.pop(key, None)
         if cell.cell_type == "code":
-            cell.metadata["jupyter"] = {"source_hidden": True}
+            if SHOWN not in cell.metadata.get("tags", ()):
+                cell.metadata["jupyter"] = {"source_hidden": True}
             cell.outputs = _lasting(cell.outputs)
     return notebook
 

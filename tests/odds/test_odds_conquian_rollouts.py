@@ -17,7 +17,7 @@ from cardgames.odds.conquian_claims import BAD, CLAIMS, Claim, Waiting, claim_ef
 from cardgames.odds.conquian_layouts import layouts, one_suit_plans
 from cardgames.odds.conquian_melds import melds_by_card
 from cardgames.odds.conquian_position import distance
-from cardgames.odds.conquian_rollouts import OUTCOMES, chance_course, duel, outcome, winning_chance
+from cardgames.odds.conquian_rollouts import OUTCOMES, chance_course, outcome, winning_chance
 from cardgames.odds.intervals import wilson
 
 CONTROLS = (
@@ -97,7 +97,6 @@ def test_it_does_not_matter_where_the_games_are_played():
     with ProcessPoolExecutor(2) as pool:
         assert winning_chance(view, 30, 7, executor=pool).equals(winning_chance(view, 30, 7))
         assert claim_effect(CLAIMS[2], 26, executor=pool).equals(claim_effect(CLAIMS[2], 26))
-        assert duel(random_bot, n=30, executor=pool).equals(duel(random_bot, n=30))
 
 
 def test_hidden_cards_do_not_matter():
@@ -112,7 +111,6 @@ def test_hidden_cards_do_not_matter():
 def test_all_tables_can_be_played_on(rules):
     view = conquian.deal(rules, Random(2)).view(1)
     assert winning_chance(view, 5)["hits"].sum() == 5
-    assert duel(random_bot, n=6, rules=rules)["hits"].sum() == 6
 
 
 def test_the_course_of_the_chances_ends_with_the_outcome():
@@ -134,17 +132,11 @@ def test_what_cannot_be_asked():
         (lambda: winning_chance(full), "full round shows hidden cards"),
         (lambda: winning_chance(full.view(0), 0), "at least one game"),
         (lambda: winning_chance(full.view(0), bots=(first,)), "2 seats need as many bots, not 1"),
-        (lambda: duel(first, n=0), "at least one game"),
         (lambda: chance_course([]), "at least one view"),
         (lambda: claim_effect(CLAIMS[0], 1), "at least two deals"),
     ):
         with pytest.raises(ValueError, match=message):
             ask()
-
-
-def test_the_book_beats_random_play():
-    frame = duel(by_the_book, random_bot, 60).set_index("outcome")
-    assert frame["low"]["win"] > frame["high"]["loss"]
 
 
 @pytest.mark.parametrize("bot", CONTROLS, ids=lambda bot: getattr(bot, "__name__", "waiting"))
@@ -223,19 +215,6 @@ def test_the_interval_of_an_effect(monkeypatch):
     half = 1.959964 * gains.std(ddof=1) / 10
     assert (row["effect"], row["low"], row["high"]) == pytest.approx((0.4, 0.4 - half, 0.4 + half))
     assert (row["win"], row["draw"], row["loss_without"]) == (0.4, 0.4, 0.4)
-
-
-def test_in_a_duel_the_seat_changes_in_turn():
-    seats = []
-
-    def noted(view, rng):
-        seats.append(view.viewer)
-        return first(view, rng)
-
-    for n in (1, 2):
-        seats.clear()
-        duel(noted, n=n)
-        assert set(seats) == set(range(n))
 
 
 @pytest.mark.rule("CQ8.3")
