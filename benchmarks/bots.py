@@ -10,7 +10,7 @@ are played, and a twentieth with a Meister.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import nullcontext
 from random import Random
@@ -26,6 +26,7 @@ from cardgames.bots.levels import LEVELS
 from cardgames.game import GameRules
 from cardgames.moves import Action
 from cardgames.odds.commerce_rounds import dealer_waterfall, play_rounds
+from cardgames.odds.intervals import mean_interval
 from cardgames.simulate import Bot
 from cardgames.tournament import duel, record
 
@@ -64,6 +65,16 @@ def bots_of(rules: GameRules) -> dict[str, Bot]:
     return {"random": random_bot, **plain, **LEVELS[rules.game]}
 
 
+def told(value: float, low: float, high: float) -> str:
+    """Return a mean and its interval in print."""
+    return f"{value:+.3f} [{low:+.3f}, {high:+.3f}]"
+
+
+def mean(values: Sequence[float]) -> str:
+    """Return the mean of a sample with its 95 % interval, as all scripts here print it."""
+    return told(*mean_interval(values))
+
+
 class Timed:
     """A bot that notes how long its decisions took."""
 
@@ -76,6 +87,10 @@ class Timed:
         self.seconds.append(perf_counter() - start)
         return chosen
 
+    def __str__(self) -> str:
+        each, slowest = 1000 * fmean(self.seconds), 1000 * max(self.seconds)
+        return f"{each:.3f} ms a decision over {len(self.seconds):,} decisions, slowest {slowest:.1f} ms"
+
 
 def measure_steps(title: str, rules: GameRules, players: int, games: int, executor: Executor | None) -> None:
     """Print what each bot gains in the place of one of the others, step by step."""
@@ -84,7 +99,7 @@ def measure_steps(title: str, rules: GameRules, players: int, games: int, execut
         if {name, other} <= set(bots):
             some = max(2, games // (10 if getattr(rules, "lives", 0) else 1) // (20 if name == "meister" else 1))
             row = duel(bots[name], bots[other], rules, some, 0, executor, players=players).loc[0]
-            gain = f"{row.gain:+.3f} [{row.gain_low:+.3f}, {row.gain_high:+.3f}] chips a game"
+            gain = f"{told(row.gain, row.gain_low, row.gain_high)} chips a game"
             shares = f"won {row.win:.1%}, drawn {row.draw:.1%}"
             print(f"{title:31} {name:8} in place of {other:17} {gain}; {shares}; {row.games:,.0f} games", flush=True)
 
@@ -94,8 +109,7 @@ def measure_times(title: str, rules: GameRules, players: int) -> None:
     for name, bot in bots_of(rules).items():
         timed = Timed(bot)
         record({name: timed}, rules, 2 if name == "meister" else 20, players=players)
-        each, slowest = 1000 * fmean(timed.seconds), 1000 * max(timed.seconds)
-        print(f"{title:31} {name:17} {each:8.3f} ms a decision, slowest {slowest:.1f} ms ({len(timed.seconds):,})")
+        print(f"{title:31} {name:17} {timed}", flush=True)
 
 
 def measure_alone(games: int, executor: Executor | None) -> None:
@@ -105,7 +119,7 @@ def measure_alone(games: int, executor: Executor | None) -> None:
     print(
         f"Commerce by the book, 5 seats: {rounds['turns'].mean():.2f} finished turns a round, the dealer wins", end=" "
     )
-    print(f"{net.chips:+.3f} [{net.low:+.3f}, {net.high:+.3f}] chips; {len(rounds):,} rounds")
+    print(f"{told(net.chips, net.low, net.high)} chips; {len(rounds):,} rounds")
     played = record({"buch": conquian_bots.by_the_book}, conquian.STANDARD, games, 0, executor)
     print(f"Conquian by the book: {(played['outcome'] == 'draw').mean():.1%} drawn; {games:,} games")
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 
-from bots import BOT_STREAM, Timed, mean
+from bots import Timed, mean
 
 from cardgames import Seats, commerce, playout
 from cardgames.bots.commerce_levels import LEVELS
@@ -23,6 +23,8 @@ from cardgames.bots.commerce_lives import seat_worth
 from cardgames.commerce import CommerceRound, Rules
 from cardgames.simulate import Bot
 
+BOT_STREAM = 1 << 32
+"""Added to a deal's seed for the stream that the bots draw from."""
 PAIRS = (
     ("neuling", "buch", "buch"),
     ("koenner", "buch", "buch"),
