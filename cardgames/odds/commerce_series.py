@@ -11,7 +11,8 @@ import pandas as pd
 from cardgames.bots.commerce import by_the_book
 from cardgames.commerce.table import Rules, deal
 from cardgames.commerce.variants import NEW
-from cardgames.odds.commerce_rounds import spread, streams
+from cardgames.odds.commerce_rounds import streams
+from cardgames.odds.spreading import spread
 from cardgames.series import Series
 from cardgames.simulate import playout
 
