@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -76,17 +76,15 @@ class Controller:
         names: Iterable[str] = NAMES,
         rng: Random | None = None,
         here: Iterable[int] = (),
-        explores: Callable[[Sequence[Round], Mapping[str, Sequence[Round]]], Any] | None = None,
+        **more: Any,  # noqa: ANN401 - further fields of the situation
     ) -> None:
         """Let the bots act until it is a person's turn.
 
-        `here` are the seats at this device, without it only `you`; `explores` makes a screen that explores
-        the views of a round so far.
+        `here` are the seats at this device, without it only `you`; `more` is what the table can do besides: `explores`,
+        `reviews`, `level`, `coach`, as explained at `Situation`.
         """
-        seats = tuple(here) or (you,)
-        self.situation = Situation(
-            session=session, you=you, names=tuple(names), rng=rng or Random(), here=seats, explores=explores
-        )
+        seats, rng = tuple(here) or (you,), rng or Random()
+        self.situation = Situation(session=session, you=you, names=tuple(names), rng=rng, here=seats, **more)
         self._trouble: Exception | None = None
         self.frames: list[Scene] = []
         self._show(play.begun(self.situation), you)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardgames.controller import replay, reveal
+from cardgames.controller import replay, reveal, settings
 from cardgames.controller.people import cover, typed
 from cardgames.controller.situation import Situation
 from cardgames.game import Round
@@ -75,7 +75,8 @@ def _controls(now: Situation, view: Round) -> dict[str, Any]:
     rules, series = session.rules, session.series_now()
     code, voice = str(session.code), now.public_voice
     persons, wished = len(now.here), typed(now.names, len(now.here))
-    fields = ledger.fields(rules, view.players, series.rounds, persons, wished) if rules.options else None
+    form = ledger.fields(rules, view.players, series.rounds, persons, wished) if rules.options else []
+    fields = form and [*form, *settings.fields(now)]
     between = series is not session.series
     return {
         "tools": _tools(now),

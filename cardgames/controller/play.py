@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgames.controller.settings import seat_bots
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.scene import TELLERS, chosen_action
 from cardgames.session import Step, fresh_code
@@ -78,6 +79,7 @@ def next_round(now: Situation) -> list[Step]:
 
 def begun(now: Situation) -> list[Step]:
     """Let the bots act after a deal, until a person decides."""
+    seat_bots(now)
     steps = list(now.session.run_bots())
     now.moved_on(fresh=True)
     return steps

@@ -26,8 +26,9 @@ class Situation:
     screen (None: the present one); `covered`: the device is being handed over; `revealed` names what is open, see
     `cardgames.controller.reveal`; `splits` opens the rearranging view and `arranged` keeps how layouts shall lie;
     `download` is a file for the person; `asked` is where he was last asked whether he means it; `explores` makes an
-    explorer of the views so far and, once all is shown, those of the others by name; `opens` is one that takes the
-    place of the table now.
+    explorer of the views so far and, once all is shown, those of the others by name; `reviews` makes a screen that
+    goes through a finished round; `opens` is a screen that takes the place of the table now; `level` and `coach` are
+    explained in `cardgames.controller.settings`.
     """
 
     session: Session
@@ -45,7 +46,10 @@ class Situation:
     splits: bool = False
     arranged: dict[int, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
     explores: Callable[[Sequence[Round], Mapping[str, Sequence[Round]]], Any] | None = None
+    reviews: Callable[[Situation], Any] | None = None
     opens: Any = None
+    level: str = ""
+    coach: str = "off"
 
     @property
     def view(self) -> Round:
