@@ -50,6 +50,7 @@ def dump(session: Session, names: tuple[str, ...], level: str = "") -> str:
         "rounds": opening.rounds,
         "played": [{"deal": deal, "actions": list(actions)} for deal, actions in rounds],
         "practised": sorted(session.practised),
+        "helped": sorted(session.helped),
         "people": [seat for seat in range(session.series.players) if seat not in session.bots],
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
@@ -106,6 +107,7 @@ def _replay(rules: GameRules, content: Mapping[str, Any], bots: Mapping[int, Bot
         session.deal_again(dealcode.parse(round_["deal"]))
         _act(session, round_["actions"])
     session.practised = frozenset(map(int, content.get("practised", ())))
+    session.helped = frozenset(map(int, content.get("helped", ())))
     return session
 
 

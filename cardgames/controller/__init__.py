@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from cardgames.cards import Card
-from cardgames.controller import play, replay, series
+from cardgames.controller import coaching, play, replay, series
 from cardgames.controller.frames import frames
 from cardgames.controller.people import MOST_PLAYERS, NAMES
 from cardgames.controller.series import GAME_NAMES, before
@@ -35,6 +35,8 @@ BUTTONS: Mapping[str, Answer] = {
     "home": replay.home,
     "save": series.save,
     "explore": open_explorer,
+    "advise": coaching.advise,
+    "review": coaching.review,
     "splits": switch_splits,
     "reveal next": reveal_next,
 }
@@ -155,20 +157,26 @@ class Controller:
             now.download = report_file(self._trouble, **of_session(now.session))
             return
         before, session = dict(vars(now)), now.session.saved()
-        now.message, viewer = None, now.you
+        now.message, now.played, viewer = None, None, now.you
         try:
             answer, key = INPUTS[content["type"]]
             steps = answer(now, content[key])
         except BaseException as error:
             vars(now).update(before)
             now.session.restore(session)
-            now.message = None
+            now.message = now.played = None
             if not isinstance(error, Refusal):
                 now.picked = ()
                 raise
             now.say(str(error))
             steps = []
         self._show(steps, viewer)
+
+    def afterthought(self) -> bool:
+        """Add what takes a while and need not hold up the answer; returns whether there is something new to show."""
+        scene = coaching.with_verdict(self.situation, self.frames[-1])
+        self.frames = [scene] if scene else self.frames
+        return scene is not None
 
     def report(self, error: Exception) -> None:
         """Say on the table that something went wrong which nobody expected, and offer a report."""

@@ -11,6 +11,7 @@ from cardgames.cards import Card
 from cardgames.controller.reveal import AT_FIRST
 from cardgames.game import END, Round
 from cardgames.german import Voice
+from cardgames.moves import Action
 from cardgames.session import Session
 
 
@@ -28,7 +29,8 @@ class Situation:
     `download` is a file for the person; `asked` is where he was last asked whether he means it; `explores` makes an
     explorer of the views so far and, once all is shown, those of the others by name; `reviews` makes a screen that
     goes through a finished round; `opens` is a screen that takes the place of the table now; `level` and `coach` are
-    explained in `cardgames.controller.settings`.
+    explained in `cardgames.controller.settings`; `advice` is the coach's last one, with where it was asked for;
+    `played` is the last move with its position, as long as the coach has not said a word on it.
     """
 
     session: Session
@@ -50,6 +52,8 @@ class Situation:
     opens: Any = None
     level: str = ""
     coach: str = "off"
+    advice: tuple[str, Any] | None = None
+    played: tuple[str, Round, Action] | None = None
 
     @property
     def view(self) -> Round:

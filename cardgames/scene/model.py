@@ -84,6 +84,26 @@ class Reveal(TypedDict):
     lines: list[str]
 
 
+class Judged(TypedDict):
+    """An action as the coach judges it; `step` is that of the verdict from 0 (best) to 4."""
+
+    name: str
+    verdict: str
+    step: int
+    value: str
+    reason: str
+
+
+class Coach(TypedDict):
+    """The coach's panel: what it says at the position `at`, `wait` while it counts; no choices before it was asked."""
+
+    title: str
+    at: str
+    wait: str
+    text: str
+    choices: list[Judged]
+
+
 class Cover(TypedDict):
     """The screen between two people at one device."""
 
@@ -147,6 +167,7 @@ class Scene(TypedDict, total=False):
     replay: Replay | None
     cover: Cover | None
     reveal: Reveal | None
+    coach: Coach | None
     splits: Splits | None
     tabs: list[Button]
     controls: list[dict[str, Any]]

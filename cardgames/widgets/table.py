@@ -32,6 +32,7 @@ _SCRIPTS = (
     "replay.js",
     "classroom.js",
     "splits.js",
+    "coach.js",
     "series.js",
     "grid.js",
     "figures.js",
@@ -102,6 +103,16 @@ class CardTable(anywidget.AnyWidget):
             self.send({"type": "file", "seq": content.get("seq"), **self.screen.download})
             self.screen.download = None
         self.send({"type": "ack", "seq": content.get("seq")})
+        self._think()
+
+    def _think(self) -> None:
+        """Show what a screen adds once the answer is on its way."""
+        try:
+            if getattr(self.screen, "afterthought", bool)():
+                self.frames = self.screen.frames
+        except Exception as error:  # noqa: BLE001
+            self._report(error)
+            self.frames = self.screen.frames
 
     def _report(self, error: Exception) -> None:
         """Say it on the screen; where even that fails, the screen stays, and the input is answered all the same."""
@@ -167,7 +178,12 @@ def conquian_table(
 
 
 def _table(
-    rules: GameRules, deal: DealCode, rounds: int | None, tempo: int, people: Sequence[str], **chosen: Any  # noqa: ANN401
+    rules: GameRules,
+    deal: DealCode,
+    rounds: int | None,
+    tempo: int,
+    people: Sequence[str],
+    **chosen: Any,  # noqa: ANN401
 ) -> CardTable:
     here = range(max(len(people), 1))
     if len(here) > deal.players:
