@@ -14,19 +14,19 @@ from cardgames.scene.model import Button, Line, Scene
 from cardgames.session import HELPED, PRACTICE, Step
 
 
-def frames(now: Situation, steps: Sequence[Step], viewer: int) -> list[Scene]:
-    """Return the scenes after these steps, which `viewer` watched."""
+def frames(now: Situation, steps: Sequence[Step], viewer: int, *, own: bool = False) -> list[Scene]:
+    """Return the scenes after these steps, which `viewer` watched; with `own` also those of his own actions."""
     tell = TELLERS[now.session.rules.game].announce
     voice = now.public_voice
     lines = [tell(step, voice) for step in now.session.history]
-    told = _told(now, lines, len(lines) - len(steps), viewer)
+    told = _told(now, lines, len(lines) - len(steps), None if own else viewer)
     states = [state.view(viewer) for state in now.session.states] if told else []
     shown = [_passing(now, states, lines, ply) for ply in told]
     news = _latest([lines[ply] for ply in told])
     return [*shown, build(_present(now, lines, news))]
 
 
-def _told(now: Situation, lines: Sequence[str], first: int, viewer: int) -> list[int]:
+def _told(now: Situation, lines: Sequence[str], first: int, viewer: int | None) -> list[int]:
     return [ply for ply in range(first, len(lines)) if lines[ply] and now.session.history[ply].seat != viewer]
 
 
