@@ -13,7 +13,7 @@ from cardgames.controller.situation import Refusal, Situation
 from cardgames.game import Round
 from cardgames.german import upper
 from cardgames.scene.model import Button, Coach, Judged, Scene
-from cardgames.scene.spoken import announcement
+from cardgames.scene.spoken import LONGEST
 from cardgames.session import Step
 
 if TYPE_CHECKING:
@@ -86,11 +86,12 @@ def with_verdict(now: Situation, scene: Scene) -> Scene | None:
         return None
     at, view, action = now.played
     now.played = None
-    advice = _advice(now, at, view)
-    if len(advice.choices) == 1:
+    if len(view.legal_actions()) == 1:
         return None
+    advice = _advice(now, at, view)
     line = f"Trainer: {_verdict(advice, advice.of(action))}"
-    spoken = announcement({**scene, "news": line})
+    both = f"{line} {scene['status']}"
+    spoken = both if len(both) <= LONGEST else line
     return {**scene, "news": f"{scene['news']} {line}".strip(), "spoken": spoken}
 
 
