@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardgames.cards import cards_of
 from cardgames.game import Round
-from cardgames.german import count, labels
+from cardgames.german import NUMBERS, in_words, labels, thousands
 from cardgames.moves import Action
 
 TENTHS: Final = 10
 HUNDREDTHS: Final = 100
+
+
+class Said(NamedTuple):
+    """A German sentence and the id of the rule or tip behind it."""
+
+    sentence: str
+    rule: str
 
 
 def named(view: Round, action: Action) -> str:
@@ -84,15 +91,17 @@ def amount(game: str, value: float) -> str:
 
 
 def cases(share: float) -> str:
-    """Return a probability as a frequency: ``in 7 von 10 Fällen``, near the ends ``in 4 von 100 Fällen``.
-
-    It is never rounded to none or all of the cases, unless it is exactly that.
-    """
-    of = TENTHS if 1 / TENTHS <= share <= 1 - 1 / TENTHS else HUNDREDTHS
-    hits = min(max(round(share * of), 1), of - 1) if 0 < share < 1 else round(share * of)
-    return f"in {hits} von {of} Fällen"
+    """Return a probability as a frequency: ``in 7 von 10 Fällen``, near the ends ``in 4 von 100 Fällen``."""
+    tenths = 1 / TENTHS <= share <= 1 - 1 / TENTHS
+    return f"in {f'{round(share * TENTHS)} von {TENTHS}' if tenths else hundred(share)} Fällen"
 
 
-def cards(number: int) -> str:
-    """Return ``1 Karte``, ``2 Karten``."""
-    return count(number, "Karte", "Karten")
+def hundred(share: float) -> str:
+    """Return a probability as ``55 von 100``; never none or all of them, unless it is exactly that."""
+    hits = round(share * HUNDREDTHS)
+    return f"{min(max(hits, 1), HUNDREDTHS - 1) if 0 < share < 1 else hits} von {HUNDREDTHS}"
+
+
+def told(number: int) -> str:
+    """Return a small number in words, a larger one in digits."""
+    return in_words(number) if number < len(NUMBERS) else thousands(number)
