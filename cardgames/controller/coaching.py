@@ -26,7 +26,7 @@ def panel(now: Situation) -> Coach | None:
         return None
     known: Advice | None = now.advice[1] if now.advice and now.advice[0] == now.at else None
     return {
-        "title": "Trainer: Rat für diesen Zug",
+        "title": "Trainer: Rat zum Zug",
         "at": now.at,
         "wait": "Der Trainer rechnet …",
         "text": known.summary if known else "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardgames.coach.review import Review
 from cardgames.lessons.desk import Desk, button
 from cardgames.reviewing import words
 from cardgames.scene.model import Button, Zone
@@ -40,9 +41,8 @@ class Page(Desk):
 
     def more(self) -> dict[str, Any]:
         """Return the lines, as those of a result, and everything to be read aloud."""
-        first, *others = self.lines or ("",)
         whole = " ".join((self.said, *self.lines))
-        result = {"title": first, "lines": others} if self.lines else None
+        result = {"title": words.TITLE, "lines": list(self.lines)} if self.lines else None
         return {"result": result, "spoken": whole, "details": whole}
 
 
@@ -51,15 +51,24 @@ def whose(names: Sequence[str], seats: Sequence[int]) -> Page:
     return Page("Wessen Züge seht ihr euch an?", (), [*(button(f"for {seat}", names[seat]) for seat in seats), LEAVE])
 
 
-def waiting() -> Page:
-    """Return the page that is shown while the coach counts."""
-    return Page("Der Trainer rechnet … Er sieht sich deine Züge an.")
+def waiting(judged: int = 0) -> Page:
+    """Return the page that is shown while the coach counts; it says how many decisions he has judged."""
+    so_far = f" Entscheidungen bisher: {judged}." if judged else ""
+    return Waiting(f"Der Trainer sieht sich deine Züge an …{so_far}", (), [button("start", "Der Trainer rechnet …")])
 
 
-def overview(found: Any) -> Page:  # noqa: ANN401 - a review of the coach
+class Waiting(Page):
+    """Has a button that is not of use yet, so that the focus is there where it will be."""
+
+    def press(self, name: str) -> None:  # noqa: ARG002 - there is but one
+        """Ask for patience."""
+        self.say("Einen Moment noch, der Trainer rechnet.", good=True)
+
+
+def overview(found: Review) -> Page:
     """Return the page that tells decision and luck apart and lists the mistakes."""
     if not found.mistakes:
-        return Page(words.praise(found), words.balance(found))
+        return Page(words.praise(found), words.balance(found), [{**LEAVE, "primary": True}])
     first = button("start", "Fehler ansehen" if len(found.shown) == 1 else "Den größten Fehler ansehen", primary=True)
     return Page(words.headline(found), [*words.balance(found), *words.mistakes(found)], [first, LEAVE])
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardgames.bots import levels
 from cardgames.coach.advice import Choice, Verdict
+from cardgames.coach.review import Mistake
 from cardgames.controller import BUTTONS, Controller
 from cardgames.controller.frames import frames
 from cardgames.controller.situation import Situation
@@ -42,7 +43,7 @@ class State(Enum):
 class Retry(Controller):
     """The table before a mistake. A move is judged, then it is played on with the real cards to the end."""
 
-    def __init__(self, situation: Situation, seat: int, mistake: Any, place: str, *, last: bool) -> None:  # noqa: ANN401
+    def __init__(self, situation: Situation, seat: int, mistake: Mistake, place: str, *, last: bool) -> None:
         """Go back to the position before the `mistake`; `place` says which of how many, `last`: no more come."""
         self.mistake, self.place, self.last = mistake, place, last
         self.state = State.FIND
@@ -115,7 +116,7 @@ class Retry(Controller):
             told = (short["message"] or {}).get("text", "")
             short["spoken"] = f"{short['status']} {told}".strip()
         if result := short["result"]:
-            short["result"] = {"title": f"So ging es aus: {result['title']}", "lines": []}
+            short["result"] = {"title": f"So wäre es ausgegangen: {result['title']}", "lines": []}
         short["buttons"] = [*(short["buttons"] if self.state is State.FIND else []), *self._onward()]
         return short
 
@@ -129,7 +130,7 @@ class Retry(Controller):
 
     def _onward(self) -> list[Button]:
         """Return the buttons of the review."""
-        view, skip = button("view", "Lösung zeigen"), button("next", "Überspringen")
+        view, skip = button("view", "Lösung zeigen"), button("next", "Auslassen")
         again = button("again", "Stellung noch einmal")
         if self.state is State.FIND:
             return [view, skip]

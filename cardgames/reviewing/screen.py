@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from cardgames.coach import review as coach
+from cardgames.coach.review import Decision, Mistake, Review, decisions, summed_up
 from cardgames.controller.situation import Situation
 from cardgames.reviewing import pages
 from cardgames.reviewing.retry import Retry, State
@@ -26,26 +26,39 @@ class Reviewing:
         self.situation = situation
         self.left = False
         self.download: dict[str, str] | None = None
-        self.review: Any = None
-        self.seat: int | None = None if situation.shared else situation.you
+        self.review: Review | None = None
+        self._steps = [(step.before, step.action, step.after) for step in situation.session.history]
+        self._judged: list[Decision] = []
+        self.seat: int | None = None
         self.at = 0
         self.solved: set[int] = set()
-        whose = pages.whose(situation.called, situation.here)
-        self._turn_to(pages.waiting() if self.seat is not None else whose)
+        if situation.shared:
+            self._turn_to(pages.whose(situation.called, situation.here))
+        else:
+            self._begin(situation.you)
 
     def _turn_to(self, page: pages.Page | Retry) -> None:
         self.page = page
         self.frames: list[Scene] = page.frames
 
     def afterthought(self) -> bool:
-        """Let the coach look at the round, once it is known for whom; returns whether there is news to show."""
+        """Judge one more decision, once it is known whose; returns whether there is more to come or to show."""
         if self.seat is None or self.review is not None:
             return False
-        session = self.situation.session
-        steps = [(step.before, step.action, step.after) for step in session.history]
-        self.review = coach.review(steps, self.seat, Random(f"{session.code} Nachbesprechung {self.seat}"))
-        self._turn_to(pages.overview(self.review))
+        if (one := next(self._judging, None)) is not None:
+            self._judged.append(one)
+            self._turn_to(pages.waiting(len(self._judged)))
+        else:
+            self.review = summed_up(self._steps, self.seat, self._judged)
+            self._turn_to(pages.overview(self.review))
         return True
+
+    def _begin(self, seat: int) -> None:
+        """Begin to look at the moves of this seat."""
+        self.seat = seat
+        rng = Random(f"{self.situation.session.code} Nachbesprechung {seat}")
+        self._judging = decisions(self._steps, seat, rng)
+        self._turn_to(pages.waiting())
 
     def handle(self, content: Mapping[str, Any]) -> None:
         """Answer one input: turn to another page, or hand it to the one that is shown."""
@@ -54,9 +67,8 @@ class Reviewing:
         if pressed == "leave":
             self.left = True
         elif kind == "for" and self.seat is None:
-            self.seat = int(what)
-            self._turn_to(pages.waiting())
-        elif kind in _TURNS and self.review is not None and self.review.mistakes:
+            self._begin(int(what))
+        elif kind in _TURNS and self._shown():
             _TURNS[kind](self)
         else:
             self._hand_on(content)
@@ -73,6 +85,9 @@ class Reviewing:
         self.page.report(error)
         self.frames = self.page.frames
 
+    def _shown(self) -> tuple[Mistake, ...]:
+        return self.review.shown if self.review else ()
+
     def _start(self) -> None:
         """Begin with the biggest mistake."""
         self.at, self.solved = 0, set()
@@ -80,7 +95,7 @@ class Reviewing:
 
     def _again(self) -> None:
         """Set the position up afresh."""
-        shown = self.review.shown
+        shown = self._shown()
         place = f"Stelle {self.at + 1} von {len(shown)}"
         last = self.at + 1 == len(shown)
         assert self.seat is not None
@@ -89,10 +104,10 @@ class Reviewing:
     def _next(self) -> None:
         """Go on to the next position, or to the end."""
         self.at += 1
-        if self.at < len(self.review.shown):
+        if self.at < len(self._shown()):
             self._again()
         else:
-            self._turn_to(pages.end(len(self.solved), len(self.review.shown)))
+            self._turn_to(pages.end(len(self.solved), len(self._shown())))
 
     def _view(self) -> None:
         """Show the solution of the position."""

@@ -34,15 +34,15 @@ function makeCoach(el, ask) {
 
 function makeChoice() {
   const li = make("li");
-  const head = make("p");
-  head.append(make("b"), " ", attrs(part("span", "pips"), { "aria-hidden": "true" }), part("span", "verdict"));
-  li.append(head, part("p", "worth"), make("p"));
+  const judged = make("p");
+  judged.append(attrs(part("span", "pips"), { "aria-hidden": "true" }), part("span", "verdict"));
+  li.append(part("p", "verdict"), judged, part("p", "worth"), make("p"));
   return li;
 }
 
 function updateChoice(li, choice) {
-  const [head, worth, reason] = li.children;
-  const [name, pips, verdict] = head.children;
+  const [name, judged, worth, reason] = li.children;
+  const [pips, verdict] = judged.children;
   say(name, choice.name);
   say(pips, "●".repeat(5 - choice.step) + "○".repeat(choice.step));
   say(verdict, ` ${choice.verdict}`);

@@ -69,7 +69,12 @@ function render({ model, el: root, signal }) {
 
   /* A desk of a lesson has no side (but the progress has one), and its words come before its many cards. */
   function arrange(desk) {
-    if (root.classList.toggle("cg-desk", desk) && ui.bar.nextSibling !== ui.words) ui.bar.after(ui.words, ui.buttons);
+    if (root.classList.toggle("cg-desk", desk)) {
+      if (ui.bar.nextSibling !== ui.words) ui.bar.after(ui.words, ui.buttons);
+    } else if (ui.centre.nextSibling !== ui.words) {
+      ui.centre.after(ui.words);
+      ui.own.after(ui.buttons);
+    }
   }
 
   function updateSide(next) {

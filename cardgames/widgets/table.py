@@ -108,7 +108,7 @@ class CardTable(anywidget.AnyWidget):
     def _think(self) -> None:
         """Show what a screen adds once the answer is on its way."""
         try:
-            if getattr(self.screen, "afterthought", bool)():
+            while getattr(self.screen, "afterthought", bool)():
                 self.frames = self.screen.frames
         except Exception as error:  # noqa: BLE001
             self._report(error)
