@@ -17,7 +17,7 @@ from cardgames.controller.situation import Situation
 from cardgames.german import listing
 from cardgames.lessons.desk import button
 from cardgames.reviewing.pages import LEAVE
-from cardgames.reviewing.words import found, not_yet, played
+from cardgames.reviewing.words import by_luck, found, not_yet, played
 from cardgames.scene.model import Button, Scene
 from cardgames.session import Step
 
@@ -95,9 +95,10 @@ class Retry(Controller):
     def _lesson(self) -> str:
         """Return what is to be learnt: after a try that was not good enough about that try, else about the mistake."""
         assert self.tried is not None
-        if self.state is State.FAIL:
-            return f"{self.tried.reason} ({self.tried.rule})"
-        return f"{self.mistake.sentence} ({self.mistake.rule})"
+        chips, failed = self.session.round.payoffs()[self.you], self.state is State.FAIL
+        told = self.tried if failed else self.mistake
+        said = told.reason if isinstance(told, Choice) else told.sentence
+        return f"{said} ({told.rule}) {by_luck(chips, good=not failed)}".strip()
 
     def _told(self) -> str:
         """Return the sentence above."""

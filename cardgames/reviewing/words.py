@@ -51,9 +51,9 @@ def _number(review: Review) -> str:
 
 def mistakes(review: Review) -> list[str]:
     """Return a heading and a line on each mistake, the biggest first."""
-    return [
-        f"Zug {one.ply + 1}: {played(one)} – {one.verdict.value}, {loss(review.game, one)}." for one in review.mistakes
-    ]
+    game = review.game
+    lines = [f"Zug {one.ply + 1}: {played(one)} – {one.verdict.value}, {loss(game, one)}." for one in review.mistakes]
+    return ["Deine Fehler, der größte zuerst:" if len(lines) > 1 else "Dein Fehler:", *lines]
 
 
 def loss(game: str, mistake: Mistake) -> str:
@@ -80,6 +80,13 @@ def not_yet(tried: Choice, mistake: Mistake) -> str:
     if tried.action == mistake.action:
         return "Noch nicht. Das war dein Zug von damals, es gibt Besseres."
     return f"Noch nicht. {upper(tried.name)} ist „{tried.verdict.value}“, es gibt Besseres."
+
+
+def by_luck(chips: int, *, good: bool) -> str:
+    """Return what is said where luck hides how good a move was."""
+    if not good and chips > 0:
+        return "Diesmal wäre es gut gegangen, aber das ist Glück."
+    return "Diesmal hätte das Glück gefehlt, der Zug bleibt der bessere." if good and chips < 0 else ""
 
 
 def farewell(solved: int, of: int) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -106,13 +107,21 @@ class CardTable(anywidget.AnyWidget):
         self._think()
 
     def _think(self) -> None:
-        """Show what a screen adds once the answer is on its way."""
+        """Show what a screen adds once the answer is on its way; between two steps of it the kernel hears inputs."""
+        while self._more():
+            if _later(self._think):
+                return
+
+    def _more(self) -> bool:
+        """Show one more step; returns whether there was one."""
         try:
-            while getattr(self.screen, "afterthought", bool)():
-                self.frames = self.screen.frames
+            more: bool = getattr(self.screen, "afterthought", bool)()
         except Exception as error:  # noqa: BLE001
             self._report(error)
+            self.frames, more = self.screen.frames, False
+        if more:
             self.frames = self.screen.frames
+        return more
 
     def _report(self, error: Exception) -> None:
         """Say it on the screen; where even that fails, the screen stays, and the input is answered all the same."""
@@ -140,6 +149,15 @@ class CardTable(anywidget.AnyWidget):
         live, metadata = self._repr_mimebundle_() or ({}, {})
         live.pop("text/plain", None)  # the picture says it all where no widget can live
         display(live, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+
+
+def _later(call: Callable[[], None]) -> bool:
+    """Let the kernel call this once it has looked for inputs; returns False where there is no kernel's event loop."""
+    try:
+        asyncio.get_running_loop().call_soon(call)
+    except RuntimeError:
+        return False
+    return True
 
 
 def commerce_table(  # noqa: PLR0913 - what a learner may choose, by name
