@@ -63,16 +63,19 @@ class Counting:
 
 
 def needed(view: CommerceRound) -> float:
-    """Return the share of dealt hands that a hand to knock with beats, by seats, circuits and office (CO7.4).
+    """Return the share of dealt hands that a hand to knock with beats, by seats, circuits and office (CO7.4)."""
+    circuit = view.turns // view.players
+    return asked(view.players, circuit, view.rules.circuits, dealer=view.turn == view.dealer)
+
+
+def asked(seats: int, circuit: int, circuits: int, *, dealer: bool) -> float:
+    """Return that share for the dealer or another, in this circuit (from 0) of so many.
 
     In the last circuit, after which all show (CO4.7), a hand that is the best more often than by turns is enough.
     """
-    seats, circuit = view.players, view.turns // view.players
-    if circuit + 1 >= view.rules.circuits:
+    if circuit + 1 >= circuits:
         return float((1 / seats) ** (1 / (seats - 1)))
-    if view.turn == view.dealer:
-        return MOST
-    return min(MOST, MOST - FEWER / seats + CIRCUIT * circuit)
+    return MOST if dealer else min(MOST, MOST - FEWER / seats + CIRCUIT * circuit)
 
 
 def weaker(view: CommerceRound) -> float:

@@ -12,7 +12,7 @@ import numpy as np
 
 from cardgames.coach.estimates import Estimates, Floats
 from cardgames.coach.reasons import reason
-from cardgames.coach.words import amount, named
+from cardgames.coach.words import amount, named, number
 from cardgames.game import Round
 from cardgames.german import in_words
 from cardgames.moves import Action
@@ -107,7 +107,8 @@ class Advice:
         start = f"Am besten ist hier: {first.name}"
         if len(others) > len(worse):
             start = f"Hier sind {in_words(len(self.best))} Züge etwa gleich gut, zum Beispiel: {first.name}"
-        return f"{start} ({amount(self.game, first.value)}, nächster Zug {amount(self.game, worse[0].value)})."
+        rest = f"sonst höchstens {number(self.game, worse[0].value)}"
+        return f"{start} ({amount(self.game, first.value)}, {rest})."
 
 
 def judged(view: Round, estimates: Estimates) -> Advice:

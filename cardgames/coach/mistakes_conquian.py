@@ -13,10 +13,10 @@ from cardgames.bots.conquian_count import Count, Rival
 from cardgames.bots.conquian_ways import LARGEST, alive
 from cardgames.cards import bits, cards_of
 from cardgames.coach.advice import Advice
-from cardgames.coach.reasons_conquian import rival_at, victim, ways, who
+from cardgames.coach.reasons_conquian import Ways, rival_at, victim, ways, who
 from cardgames.coach.remarks import Detector, Remark, first_remark
 from cardgames.coach.words import hundred, told
-from cardgames.conquian.melds import DECK_RANKS, all_melds, forceable_mask, split_masks
+from cardgames.conquian.melds import DECK_RANKS, all_melds, forceable_mask, layable_mask, split_masks
 from cardgames.conquian.play import VICTIMS
 from cardgames.conquian.table import ConquianRound
 from cardgames.german import SUIT_NAMES, in_words, label, labels, upper
@@ -28,7 +28,7 @@ ONE_SUIT: Final = 7
 HALF: Final = 0.5
 """A use that leaves no more than this share of the ways loses flexibility."""
 
-FAR: Final = 4
+FAR: Final = 5
 """A hand is bad if it lacks so many cards."""
 
 EDGES: Final = ("A", "K")
@@ -48,9 +48,8 @@ def _rearranging(view: ConquianRound, action: Action, advice: Advice) -> str | N
         return None
     before = ways(count, count.laid, count.mine, card).lacking
     for use in _worse_than(advice, action, "use"):
-        laid = count.laid | card | use.mask
-        moved = _moved(count.laid, laid, card)
-        if moved and ways(count, laid, laid | count.hand).lacking < before:
+        moved = _moved(count.laid, count.laid | card | use.mask, card)
+        if moved and _after(count, view, use).lacking < before:
             old, new = cards_of(moved & count.laid), cards_of(moved & ~count.laid)
             return f"Beim Umbauen kommt {labels(old)} aus deiner Auslage zu {labels(new)}."
     return None
@@ -58,7 +57,7 @@ def _rearranging(view: ConquianRound, action: Action, advice: Advice) -> str | N
 
 def _moved(laid: int, after: int, card: int) -> int:
     """Return the combination that the card comes into if old ones must be taken apart for it, else 0."""
-    if not laid or forceable_mask(0, after & ~laid) or _grown(laid, after):
+    if not laid or layable_mask(after & ~laid) or _grown(laid, after):
         return 0
     for split in split_masks(after):
         meld = next(one for one in split if one & card)
@@ -107,7 +106,7 @@ def _dead_card(view: ConquianRound, action: Action, advice: Advice) -> str | Non
     count = Count.of(view)
     if not living_melds(count, action.mask):
         return None
-    dead_weight = [one for one in _worse_than(advice, action, action.verb) if not living_melds(count, one.mask)]
+    dead_weight = [one.action for one in advice.best if not living_melds(count, one.action.mask)]
     if not dead_weight:
         return None
     name, other = label(dead_weight[0].cards[0]), label(action.cards[0])
@@ -116,20 +115,28 @@ def _dead_card(view: ConquianRound, action: Action, advice: Advice) -> str | Non
     return f"Mit {name} geht keine Kombination mehr, denn ihre Karten sind weg; mit {other} {still}."
 
 
-def _too_early(view: ConquianRound, action: Action, _advice: Advice) -> str | None:
-    """Find a use after which few ways are left."""
-    assert view.middle
-    count = Count.of(view)
+def _too_early(view: ConquianRound, action: Action, advice: Advice) -> str | None:
+    """Find a use that leaves few ways: another one keeps more, or the goal comes no nearer by it."""
+    count, best = Count.of(view), advice.choices[0].action
     if count.goal > LARGEST:
         return None
-    laid = count.laid | view.middle.bit | action.mask
-    before, after = ways(count, count.laid, count.mine).number, ways(count, laid, laid | count.hand).number
-    if after > HALF * before:
+    after, goal = _after(count, view, action), upper(in_words(count.goal))
+    now = f"nur noch {told(after.number)}" if after.number > 1 else "nur noch einer" if after.number else "keiner mehr"
+    if best.verb == "use":
+        other = _after(count, view, best).number
+        start = f"Anders ausgelegt leben {told(other)} Wege"
+        return f"{start} zur {goal}, so {now}." if after.number <= HALF * other > HALF else None
+    before = ways(count, count.laid, count.mine, view.middle.bit if view.middle else 0)
+    if before.number <= 1 or (after.number and after.lacking < before.lacking):
         return None
-    goal = upper(in_words(count.goal))
-    was = f"lebten {told(before)} Wege" if before > 1 else "lebte ein Weg"
-    now = f"nur noch {told(after)}" if after > 1 else "nur noch einer" if after else "keiner mehr"
-    return f"Vorher {was} zur {goal}, nach diesem Auslegen {now}."
+    return f"Vorher lebten {told(before.number)} Wege zur {goal}, nach diesem Auslegen {now}."
+
+
+def _after(count: Count, view: ConquianRound, use: Action) -> Ways:
+    """Return the ways after a use."""
+    assert view.middle
+    laid = count.laid | view.middle.bit | use.mask
+    return ways(count, laid, laid | count.hand)
 
 
 def _optional(view: ConquianRound, action: Action, advice: Advice) -> str | None:
@@ -176,11 +183,14 @@ def _helpful_force(view: ConquianRound, action: Action, _advice: Advice) -> str 
 def _edges(view: ConquianRound, action: Action, advice: Advice) -> str | None:
     """Find an ace or king kept in place of a card that is in more combinations."""
     count, mine = Count.of(view), living_melds(Count.of(view), action.mask)
-    for one in _worse_than(advice, action, action.verb):
-        edge = living_melds(count, one.mask)
-        if one.cards[0].rank in EDGES and edge < mine and action.cards[0].rank not in EDGES:
-            name, other = label(action.cards[0]), label(one.cards[0])
-            return f"{name} steckt noch in {in_words(mine)} lebenden Kombinationen, {other} nur in {in_words(edge)}."
+    for one in advice.best:
+        (other,), (card,) = one.action.cards, action.cards
+        edge = living_melds(count, other.bit)
+        if other.rank in EDGES and edge < mine and card.rank not in EDGES:
+            name = label(card)
+            living = "einer lebenden Kombination" if mine == 1 else f"{told(mine)} lebenden Kombinationen"
+            few = {0: "in keiner", 1: "nur in einer"}.get(edge, f"nur in {told(edge)}")
+            return f"{name} steckt noch in {living}, {label(other)} {few}."
     return None
 
 
@@ -190,6 +200,8 @@ def _releases(view: ConquianRound, action: Action, _advice: Advice) -> str | Non
     if count.goal > LARGEST or 0 < _lacking(count) < FAR:
         return None
     rival = max(count.rivals, key=lambda one: one.laid.bit_count())
+    if rival.laid.bit_count() <= count.laid.bit_count():
+        return None
     every, blocked = _open(count, rival, 0), _open(count, rival, count.mine)
     freed = {card: _open(count, rival, count.mine & ~card) for card in bits(count.hand)}
     if not every or freed[action.mask] == min(freed.values()):
@@ -222,9 +234,9 @@ DETECTORS: Final = (
     Detector(12, "CQ3.5", ("use",), _too_early),
     Detector(18, "CQ5.9", ("use",), _optional),
     Detector(13, "CQ8.2", ("discard",), _fits_him),
+    Detector(16, "CQ8.4", ("discard",), _releases),
     Detector(11, "CQ8.1", _GIVE, _dead_card),
     Detector(10, "CQ8.3", _GIVE, _one_suit),
-    Detector(16, "CQ8.4", ("discard",), _releases),
     Detector(15, "CQ8.1", _GIVE, _edges),
     Detector(13, "CQ8.2", ("allow", *_DECLINE), _missed_force),
     Detector(14, "CQ8.2", ("force", *VICTIMS), _helpful_force),

@@ -87,7 +87,12 @@ def amount(game: str, value: float) -> str:
     """Return the value of a choice in words: chips on average, or the chance of winning as a frequency."""
     if game == "commerce":
         return f"im Schnitt {chips(value)}"
-    return f"Gewinnchance {round(HUNDREDTHS * value)} von {HUNDREDTHS}"
+    return f"Gewinnchance {number(game, value)} von {HUNDREDTHS}"
+
+
+def number(game: str, value: float) -> str:
+    """Return the bare number of an amount: chips with one decimal, or games won of a hundred."""
+    return comma(value) if game == "commerce" else str(round(HUNDREDTHS * value))
 
 
 def cases(share: float) -> str:
