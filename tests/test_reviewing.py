@@ -106,7 +106,7 @@ def test_the_first_page_tells_decisions_and_luck_apart_and_lists_the_mistakes(lo
     losses = [one.loss for one in reviewing.review.mistakes]
     assert losses == sorted(losses, reverse=True)
     assert [line.partition(":")[0] for line in mistakes] == [f"Zug {one.ply + 1}" for one in reviewing.review.mistakes]
-    assert labels(reviewing) == {"start": "Den größten Fehler ansehen", "leave": "Zurück zum Tisch"}
+    assert labels(reviewing) == {"review start": "Den größten Fehler ansehen", "review leave": "Zurück zum Tisch"}
     assert [found for text in texts(shown) for found in foreign(text)] == []
     payoff = table.session.round.payoffs()[0]
     assert ("gewonnen" in shown["status"], "verloren" in shown["status"]) == (payoff > 0, payoff < 0)
@@ -128,7 +128,7 @@ def test_a_click_while_the_coach_counts_asks_for_patience():
     for _ in play(table, Random(1)):
         pass
     click(table, "review")
-    click(table.opens, "start")
+    click(table.opens, "review start")
     assert said(table.opens) == "Einen Moment noch, der Trainer rechnet."
 
 
@@ -136,20 +136,20 @@ def test_a_click_while_the_coach_counts_asks_for_patience():
 def test_no_mistake_is_praised(look_back, game):
     _, reviewing = look_back(game)
     assert scene(reviewing)["status"].endswith("Und kein einziger Fehler – richtig gut gespielt!")
-    assert labels(reviewing) == {"leave": "Zurück zum Tisch"}
-    click(reviewing, "start", "view")
+    assert labels(reviewing) == {"review leave": "Zurück zum Tisch"}
+    click(reviewing, "review start", "review view")
     assert not isinstance(reviewing.page, Retry)
 
 
 @either_game
 def test_at_most_three_are_shown_the_biggest_first(look_back, game):
     _, reviewing = look_back(game, 1, 4, 2, 3)
-    click(reviewing, "start")
+    click(reviewing, "review start")
     plies = []
     while isinstance(reviewing.page, Retry):
         plies.append(reviewing.page.mistake.ply)
         assert reviewing.page.session.ply == plies[-1]
-        click(reviewing, "next")
+        click(reviewing, "review next")
     assert plies == [one.ply for one in reviewing.review.mistakes[:3]]
     assert len(reviewing.review.mistakes) == 4
     assert scene(reviewing)["status"].startswith("Fertig: 0 von 3 selbst gefunden.")
@@ -158,7 +158,7 @@ def test_at_most_three_are_shown_the_biggest_first(look_back, game):
 @either_game
 def test_the_position_shows_what_the_learner_knew_then_and_his_move(look_back, game):
     table, reviewing = look_back(game, 1, 2)
-    click(reviewing, "start")
+    click(reviewing, "review start")
     for number in range(2):
         mistake = reviewing.page.mistake
         shown = scene(reviewing)
@@ -166,14 +166,14 @@ def test_the_position_shows_what_the_learner_knew_then_and_his_move(look_back, g
         assert mistake.advice.of(mistake.action).name[1:] in shown["status"]
         assert reviewing.page.view == mistake.view
         assert leaks(shown, Memory().secrets(table.session.states[: mistake.ply + 1], 0)) == set()
-        click(reviewing, "next")
+        click(reviewing, "review next")
 
 
 @either_game
 def test_every_equally_good_move_counts_and_what_follows_is_played_out(look_back, game):
     table, reviewing = look_back(game, 1)
     real = table.session.round, table.session.history, table.session.series
-    click(reviewing, "start")
+    click(reviewing, "review start")
     best = [one.action for one in reviewing.page.mistake.advice.best]
     assert len(best) == 2
     for action in best:
@@ -185,54 +185,54 @@ def test_every_equally_good_move_counts_and_what_follows_is_played_out(look_back
         assert said(reviewing).startswith(f"{mistake.sentence} ({mistake.rule})")
         round_ = reviewing.page.session.round
         assert round_.to_move is None
-        assert labels(reviewing)["next"] == "Zum Abschluss"
-        click(reviewing, "again")
+        assert labels(reviewing)["review next"] == "Zum Abschluss"
+        click(reviewing, "review again")
         assert reviewing.page.state is State.FIND
     assert (table.session.round, table.session.history, table.session.series) == real
-    click(reviewing, "next")
+    click(reviewing, "review next")
     assert scene(reviewing)["status"] == "Gefunden! Das sitzt."
 
 
 @either_game
 def test_a_move_that_is_not_good_enough_shows_what_follows_and_may_be_tried_again(look_back, game):
     _, reviewing = look_back(game, 1)
-    click(reviewing, "start")
+    click(reviewing, "review start")
     for action in (reviewing.page.mistake.action, wrong_action(reviewing)):
         act(reviewing, action)
         assert reviewing.page.state is State.FAIL
         assert scene(reviewing)["status"].startswith("Noch nicht.")
         choice = reviewing.page.mistake.advice.of(action)
         assert said(reviewing).startswith(f"{choice.reason} ({choice.rule})")
-        assert list(labels(reviewing)) == ["again", "view", "next"]
-        click(reviewing, "again")
+        assert list(labels(reviewing)) == ["review again", "review view", "review next"]
+        click(reviewing, "review again")
         assert reviewing.page.state is State.FIND
-    click(reviewing, "next")
+    click(reviewing, "review next")
     assert scene(reviewing)["status"].startswith("Fertig: 0 von 1 selbst gefunden.")
 
 
 @either_game
 def test_the_solution_can_be_seen_and_does_not_count_as_found(look_back, game):
     _, reviewing = look_back(game, 1)
-    click(reviewing, "start", "view")
+    click(reviewing, "review start", "review view")
     page = reviewing.page
     assert page.state is State.VIEW
     assert page.session.history[page.mistake.ply].action in [one.action for one in page.mistake.advice.best]
     assert scene(reviewing)["status"].startswith("Besser ist: ")
-    click(reviewing, "next")
+    click(reviewing, "review next")
     assert scene(reviewing)["status"].startswith("Fertig: 0 von 1 selbst gefunden.")
-    click(reviewing, "start")
+    click(reviewing, "review start")
     assert reviewing.page.state is State.FIND
 
 
 @either_game
 def test_what_follows_is_the_same_each_time(look_back, game):
     _, reviewing = look_back(game, 1)
-    click(reviewing, "start")
+    click(reviewing, "review start")
     action, ends = reviewing.page.mistake.advice.best[0].action, []
     for _ in range(2):
         act(reviewing, action)
         ends.append((reviewing.page.session.round, reviewing.frames))
-        click(reviewing, "again")
+        click(reviewing, "review again")
     assert ends[0] == ends[1]
     steps = [frame["status"] for frame in ends[0][1][:-1]]
     assert 0 < len(steps) <= 8
@@ -241,7 +241,7 @@ def test_what_follows_is_the_same_each_time(look_back, game):
 @either_game
 def test_an_illegal_move_is_explained_and_changes_nothing(look_back, game):
     _, reviewing = look_back(game, 1)
-    click(reviewing, "start", "buy" if game == "commerce" else "discard")
+    click(reviewing, "review start", "buy" if game == "commerce" else "discard")
     assert reviewing.page.state is State.FIND
     assert scene(reviewing)["message"]["kind"] == "error"
 
@@ -249,7 +249,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing(look_back, game):
 @either_game
 def test_buttons_that_are_of_no_use_here_change_nothing(look_back, game):
     table, reviewing = look_back(game, 1)
-    click(reviewing, "start")
+    click(reviewing, "review start")
     shown = scene(reviewing)
     for name in ("undo", "redo", "new", "save", "branch", "home", "explore", "advise", "review", "uncover"):
         click(reviewing, name)
@@ -262,7 +262,7 @@ def test_buttons_that_are_of_no_use_here_change_nothing(look_back, game):
 @either_game
 def test_the_past_can_be_seen_from_the_position(look_back, game):
     _, reviewing = look_back(game, 0, 1)
-    click(reviewing, "start", "back")
+    click(reviewing, "review start", "back")
     assert scene(reviewing)["status"].startswith("Du siehst Zug ") or scene(reviewing)["replay"]["ply"] == 0
     click(reviewing, "present")
     assert scene(reviewing)["status"].startswith("Such einen besseren Zug.")
@@ -280,7 +280,7 @@ def test_the_widget_opens_the_review_in_place_of_the_table_and_comes_back(make, 
     assert isinstance(shown.screen, Reviewing)
     assert shown.screen.review is not None
     assert shown.frames == shown.screen.frames
-    shown._handle_custom_msg({"type": "button", "id": "leave", "seq": 2}, [])
+    shown._handle_custom_msg({"type": "button", "id": "review leave", "seq": 2}, [])
     assert shown.screen is table
     assert shown.frames == table.frames
     assert shown.last_error is None
@@ -298,10 +298,28 @@ def test_several_people_are_asked_whose_moves_to_look_at(monkeypatch):
     click(table, "review")
     reviewing = table.opens
     assert not reviewing.afterthought()
-    assert labels(reviewing) == {"for 0": "Person 1", "for 1": "Person 2", "leave": "Zurück zum Tisch"}
-    click(reviewing, "for 1")
+    assert labels(reviewing) == {
+        "review for 0": "Person 1",
+        "review for 1": "Person 2",
+        "review leave": "Zurück zum Tisch",
+    }
+    click(reviewing, "review for 1")
     while reviewing.afterthought():
         pass
     assert reviewing.review.seat == 1
-    click(reviewing, "leave")
+    click(reviewing, "review leave")
     assert reviewing.left
+
+
+@either_game
+def test_every_move_of_the_position_can_be_tried(look_back, game):
+    _, reviewing = look_back(game, 1)
+    click(reviewing, "review start")
+    choices = reviewing.page.mistake.advice.choices
+    for choice in choices:
+        act(reviewing, choice.action)
+        assert not reviewing.left, choice.action
+        good = choice.verdict in (Verdict.BEST, Verdict.GOOD)
+        assert reviewing.page.state is (State.WIN if good else State.FAIL)
+        click(reviewing, "review again")
+    assert game == "commerce" or "leave" in {choice.action.verb for choice in choices}

@@ -10,7 +10,7 @@ from cardgames.lessons.desk import Desk, button
 from cardgames.reviewing import words
 from cardgames.scene.model import Button, Zone
 
-LEAVE = button("leave", "Zurück zum Tisch")
+LEAVE = button("review leave", "Zurück zum Tisch")
 
 
 class Page(Desk):
@@ -48,13 +48,17 @@ class Page(Desk):
 
 def whose(names: Sequence[str], seats: Sequence[int]) -> Page:
     """Return the page that asks several people at one device whose moves to go through."""
-    return Page("Wessen Züge seht ihr euch an?", (), [*(button(f"for {seat}", names[seat]) for seat in seats), LEAVE])
+    return Page(
+        "Wessen Züge seht ihr euch an?", (), [*(button(f"review for {seat}", names[seat]) for seat in seats), LEAVE]
+    )
 
 
 def waiting(judged: int = 0) -> Page:
     """Return the page that is shown while the coach counts; it says how many decisions he has judged."""
     so_far = f" Entscheidungen bisher: {judged}." if judged else ""
-    return Waiting(f"Der Trainer sieht sich deine Züge an …{so_far}", (), [button("start", "Der Trainer rechnet …")])
+    return Waiting(
+        f"Der Trainer sieht sich deine Züge an …{so_far}", (), [button("review start", "Der Trainer rechnet …")]
+    )
 
 
 class Waiting(Page):
@@ -69,11 +73,13 @@ def overview(found: Review) -> Page:
     """Return the page that tells decision and luck apart and lists the mistakes."""
     if not found.mistakes:
         return Page(words.praise(found), words.balance(found), [{**LEAVE, "primary": True}])
-    first = button("start", "Fehler ansehen" if len(found.shown) == 1 else "Den größten Fehler ansehen", primary=True)
+    first = button(
+        "review start", "Fehler ansehen" if len(found.shown) == 1 else "Den größten Fehler ansehen", primary=True
+    )
     return Page(words.headline(found), [*words.balance(found), *words.mistakes(found)], [first, LEAVE])
 
 
 def end(solved: int, of: int) -> Page:
     """Return the last page."""
-    again = button("start", "Noch einmal von vorn")
+    again = button("review start", "Noch einmal von vorn")
     return Page(words.farewell(solved, of), (), [{**LEAVE, "primary": True}, again])

@@ -131,10 +131,10 @@ class Retry(Controller):
 
     def _onward(self) -> list[Button]:
         """Return the buttons of the review."""
-        view, skip = button("view", "Lösung zeigen"), button("next", "Auslassen")
-        again = button("again", "Stellung noch einmal")
+        view, skip = button("review view", "Lösung zeigen"), button("review next", "Auslassen")
+        again = button("review again", "Stellung noch einmal")
         if self.state is State.FIND:
             return [view, skip]
         if self.state is State.FAIL:
             return [{**again, "label": "Noch einmal versuchen", "primary": True}, view, skip]
-        return [button("next", "Zum Abschluss" if self.last else "Nächste Stelle", primary=True), again]
+        return [button("review next", "Zum Abschluss" if self.last else "Nächste Stelle", primary=True), again]

@@ -61,15 +61,21 @@ class Reviewing:
         self._turn_to(pages.waiting())
 
     def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer one input: turn to another page, or hand it to the one that is shown."""
+        """Answer one input: turn to another page, or hand it to the one that is shown.
+
+        The buttons of the review have a first word of their own: "leave" is a move of Conquian.
+        """
         pressed = str(content.get("id")) if content.get("type") == "button" else ""
         kind, _, what = pressed.partition(" ")
-        if pressed == "leave":
+        name, _, seat = what.partition(" ")
+        if kind != "review":
+            self._hand_on(content)
+        elif name == "leave":
             self.left = True
-        elif kind == "for" and self.seat is None:
-            self._begin(int(what))
-        elif kind in _TURNS and self._shown():
-            _TURNS[kind](self)
+        elif name == "for" and self.seat is None:
+            self._begin(int(seat))
+        elif name in _TURNS and self._shown():
+            _TURNS[name](self)
         else:
             self._hand_on(content)
 

@@ -124,7 +124,11 @@ def test_the_review_stands_on_one_screen(project, screenshot, screen):
     found = {}
     for code in ("buy K♣", "knock"):
         learner.act(code)
-    for name, text in (("review", "Du hast"), ("start", "Such einen besseren Zug."), ("view", "Besser ist:")):
+    for name, text in (
+        ("review", "Du hast"),
+        ("review start", "Such einen besseren Zug."),
+        ("review view", "Besser ist:"),
+    ):
         learner.press(name)
         expect(dialog.locator(".cg-status")).to_contain_text(text, timeout=60_000)
         screenshot(name, learner.page)

@@ -44,7 +44,7 @@ def seek(learner):
         learner.act(code)
     learner.press("review")
     expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
-    learner.press("start")
+    learner.press("review start")
     learner.settled()
 
 
