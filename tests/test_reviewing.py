@@ -182,7 +182,10 @@ def test_every_equally_good_move_counts_and_what_follows_is_played_out(look_back
         assert scene(reviewing)["status"].startswith("Gefunden!")
         assert scene(reviewing)["result"]["title"].startswith("So wäre es ausgegangen: ")
         mistake = reviewing.page.mistake
-        assert said(reviewing).startswith(f"{mistake.sentence} ({mistake.rule})")
+        choice = mistake.advice.of(action)
+        assert said(reviewing).startswith(
+            f"{choice.reason} ({choice.rule}) Zu deinem Zug von damals: {mistake.sentence}"
+        )
         round_ = reviewing.page.session.round
         assert round_.to_move is None
         assert labels(reviewing)["review next"] == "Zum Abschluss"

@@ -93,12 +93,13 @@ class Retry(Controller):
         return steps
 
     def _lesson(self) -> str:
-        """Return what is to be learnt: after a try that was not good enough about that try, else about the mistake."""
+        """Return what is to be learnt: what speaks for or against the try, and once it is solved about the mistake."""
         assert self.tried is not None
-        chips, failed = self.session.round.payoffs()[self.you], self.state is State.FAIL
-        told = self.tried if failed else self.mistake
-        said = told.reason if isinstance(told, Choice) else told.sentence
-        return f"{said} ({told.rule}) {by_luck(chips, good=not failed)}".strip()
+        solved = self.state is not State.FAIL
+        parts = [f"{self.tried.reason} ({self.tried.rule})"]
+        if solved:
+            parts.append(f"Zu deinem Zug von damals: {self.mistake.sentence} ({self.mistake.rule})")
+        return " ".join([*parts, by_luck(self.session.round.payoffs()[self.you], good=solved)]).strip()
 
     def _told(self) -> str:
         """Return the sentence above."""
