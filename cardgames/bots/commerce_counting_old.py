@@ -39,6 +39,13 @@ def _choice(view: OldRound, rng: Random, patience: float, care: float) -> Action
 
 def _exchange(view: OldRound, rng: Random, patience: float, care: float) -> Action:
     """Take the exchange that is worth most, or stand when no hand to wait with is worth what is held."""
+    priced = exchanges(view, patience, care)
+    most = max(worth for worth, _ in priced)
+    return choose([action for worth, action in priced if worth == most], rng)
+
+
+def exchanges(view: OldRound, patience: float = 0.0, care: float = 1.0) -> list[tuple[float, Action]]:
+    """Return standing and each exchange with the chance that it is worth, less what it leaves to the next player."""
     level, chance = view.rules.hands.level, chances(view.rules.kinds, RIVALS)
     mine, middle, wait = own(view), view.middle_mask, waiting(view) * (1 + patience)
     leave, reach = care * LEAVE, {mine: 0.0}
@@ -51,8 +58,7 @@ def _exchange(view: OldRound, rng: Random, patience: float, care: float) -> Acti
             now = chance[level[hand]]
             hope = promise(view.rules.kinds, hand) if wait else 0.0
             priced.append((now + wait * max(0.0, hope - now) - reach[hand], one))
-    most = max(worth for worth, _ in priced)
-    return choose([action for worth, action in priced if worth == most], rng)
+    return priced
 
 
 def waiting(view: OldRound) -> float:

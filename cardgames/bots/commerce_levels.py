@@ -9,12 +9,18 @@ from cardgames.bots.commerce import by_the_book
 from cardgames.bots.commerce_beginner import beginner
 from cardgames.bots.commerce_counting import Counting
 from cardgames.bots.commerce_explaining import explain
+from cardgames.bots.commerce_meister import Meister
 from cardgames.simulate import Bot
 
 __all__ = ["LEVELS", "PERSONALITIES", "explain"]
 
-LEVELS: Final[Mapping[str, Bot]] = {"neuling": beginner, "buch": by_the_book, "koenner": Counting()}
-"""The weakest first: Neuling, Nach Buch, Könner."""
+LEVELS: Final[Mapping[str, Bot]] = {
+    "neuling": beginner,
+    "buch": by_the_book,
+    "koenner": Counting(),
+    "meister": Meister(),
+}
+"""The weakest first: Neuling, Nach Buch, Könner, Meister."""
 
 PERSONALITIES: Final[Mapping[str, Bot]] = {
     "geduldig": Counting(patience=0.85),

@@ -1,7 +1,7 @@
-"""The player that is assumed of everybody when rounds of Commerce are played on quickly: the Könner as tables.
+"""The players that are assumed when rounds of Commerce are played on quickly: the Könner as tables, hasty or patient.
 
 What he decides depends on his hand, his place and the middle only, never on chance, so a table look-up a decision is
-enough: `cardgames.bots.commerce_playouts` plays thousands of rounds a second with these tables, `assumed` plays the
+enough: `cardgames.bots.commerce_playouts` plays thousands of rounds a second with these tables, `Assumed` plays the
 same on views. New way: knock with a hand that beats enough dealt hands (`commerce_counting.asked`); else the dealer
 buys, all others trade (a purchase costs a chip, a trade is free, CO7.2); what goes is the card that is needed least.
 Old way: exchange for the hand that is worth most by `commerce_counting_old`, without a look at the neighbour.
@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from cardgames.bots.commerce_counting import asked
 from cardgames.bots.commerce_counting_old import COMING, RIVALS, TAKE, WAIT, waiting
-from cardgames.bots.commerce_hands import own
+from cardgames.bots.commerce_hands import KNOCK_HAND, own
 from cardgames.bots.commerce_lives import buys_horse
 from cardgames.bots.commerce_worth import chances, promises, shares
 from cardgames.cards import singles
@@ -33,11 +33,20 @@ Six = tuple[int, int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class NewTables:
-    """The new way: `loose` is the card that a hand parts with, `enough` the level to knock with by finished turns."""
+    """The new way: `loose` is the card that a hand parts with.
+
+    By finished turns the level to knock with: `enough` for a Könner, `patient` for one who waits (CO7.4).
+    """
 
     level: dict[int, int]
     loose: dict[int, int]
     enough: tuple[int, ...]
+    patient: tuple[int, ...]
+
+    def among_patient(self, place: int, seats: int) -> tuple[int, ...]:
+        """Return the levels to knock with where all but one place are patient."""
+        both = enumerate(zip(self.enough, self.patient, strict=True))
+        return tuple([own if turn % seats == place else other for turn, (own, other) in both])
 
 
 @lru_cache(maxsize=64)
@@ -48,7 +57,9 @@ def new_tables(kinds: tuple[Kind, ...], seats: int, circuits: int) -> NewTables:
         sum(weaker < asked(seats, turn // seats, circuits, dealer=turn % seats == seats - 1) for weaker in share)
         for turn in range(seats * circuits)
     ]
-    return NewTables(hand_table(kinds).level, _loose(kinds, seats - 1), tuple(enough))
+    level = hand_table(kinds).level
+    patient = [max(least, level[KNOCK_HAND]) for least in enough]
+    return NewTables(level, _loose(kinds, seats - 1), tuple(enough), tuple(patient))
 
 
 @lru_cache(maxsize=32)
@@ -149,33 +160,45 @@ def old_tables_of(rules: Rules) -> OldTables:
     return old_tables(rules.kinds, pounce="pounce" in rules.phases)
 
 
-def assumed(view: CommerceRound, rng: Random) -> Action:  # noqa: ARG001 - a bot is asked like all others
-    """Return what the assumed player does; a bot as any other, without chance."""
-    return _DECISIONS[view.phase](view)
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """A bot as any other, but without chance; `patient` ones wait in the new way for a hand that the tip praises."""
+
+    patient: bool = False
+
+    def __call__(self, view: CommerceRound, rng: Random) -> Action:  # noqa: ARG002 - asked like all others
+        """Return the action."""
+        legal = view.legal_actions()
+        return legal[0] if len(legal) == 1 else _DECISIONS[view.phase](self, view)
+
+    def enough(self, view: CommerceRound) -> bool:
+        """Return whether the hand is one to knock with (CO7.4)."""
+        tables = tables_of(view.rules, view.players)
+        least = (tables.patient if self.patient else tables.enough)[view.turns]
+        return tables.level[own(view)] >= least
 
 
-def _turn(view: CommerceRound) -> Action:
-    tables, mine = tables_of(view.rules, view.players), own(view)
-    if tables.level[mine] >= tables.enough[view.turns]:
+def _turn(me: Assumed, view: CommerceRound) -> Action:
+    if me.enough(view):
         return Action("knock")
-    return small_action("buy" if view.turn == view.dealer else "trade", tables.loose[mine])
+    given = tables_of(view.rules, view.players).loose[own(view)]
+    return small_action("buy" if view.turn == view.dealer else "trade", given)
 
 
-def _answer(view: CommerceRound) -> Action:
+def _answer(_me: Assumed, view: CommerceRound) -> Action:
     return small_action("give", tables_of(view.rules, view.players).loose[own(view)])
 
 
-def _after(view: CommerceRound) -> Action:
-    tables = tables_of(view.rules, view.players)
-    return Action("knock" if tables.level[own(view)] >= tables.enough[view.turns] else "go_on")
+def _after(me: Assumed, view: CommerceRound) -> Action:
+    return Action("knock" if me.enough(view) else "go_on")
 
 
-def _choice(view: OldRound) -> Action:
+def _choice(_me: Assumed, view: OldRound) -> Action:
     tables = old_tables_of(view.rules)
     return Action("take" if tables.level[view.middle_mask] >= tables.take else "keep")
 
 
-def _exchange(view: OldRound) -> Action:
+def _exchange(_me: Assumed, view: OldRound) -> Action:
     tables, mine, middle = old_tables_of(view.rules), own(view), view.middle_mask
     future = waiting(view) > 0
     rank, hands = (tables.wait, tables.hand_wait) if future else (tables.now, tables.hand_now)
@@ -185,15 +208,15 @@ def _exchange(view: OldRound) -> Action:
     return action_of("exchange", mine ^ hands[best])
 
 
-def _horse(view: OldRound) -> Action:
+def _horse(_me: Assumed, view: OldRound) -> Action:
     return Action("horse" if buys_horse(view) else "decline")
 
 
-def _pounce(view: OldRound) -> Action:  # noqa: ARG001
+def _pounce(_me: Assumed, _view: OldRound) -> Action:
     return Action("pounce")
 
 
-_DECISIONS: Final[Mapping[str, Callable[[Any], Action]]] = {
+_DECISIONS: Final[Mapping[str, Callable[[Assumed, Any], Action]]] = {
     "turn": _turn,
     "answer": _answer,
     "after": _after,

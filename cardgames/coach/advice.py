@@ -1,25 +1,18 @@
-"""From estimates to advice: how far behind the best an action is, how sure that is, and a verdict in five steps."""
+"""From estimates to advice: a verdict in five steps for every action, and one sentence on the whole."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from statistics import NormalDist
 from typing import Final
 
-import numpy as np
-
-from cardgames.coach.estimates import Estimates, Floats
+from cardgames.coach.estimates import Estimates
 from cardgames.coach.reasons import reason
 from cardgames.coach.words import amount, named, number
 from cardgames.game import Round
 from cardgames.german import in_words
 from cardgames.moves import Action
-from cardgames.odds.intervals import LEVEL, wilson
-
-DIGITS: Final = 9
-"""Differences are rounded to so many decimals: a sum of floats must not decide at the edge of a step."""
 
 _TOO_SMALL: Final = "Alle Züge sind hier gleich gut, denn der Unterschied ist zu klein, um zu zählen."
 _UNCERTAIN: Final = "Alle Züge gelten hier als gleich gut, denn ein Unterschied ist nicht sicher zu erkennen."
@@ -71,7 +64,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Advice:
-    """All legal actions of a view judged, the best first, from so many worlds."""
+    """All legal actions of a view judged, the best first; `worlds` were dealt for the last look at the best ones."""
 
     game: str
     choices: tuple[Choice, ...]
@@ -111,53 +104,29 @@ class Advice:
         return f"{start} ({amount(self.game, first.value)}, {rest})."
 
 
-def judged(view: Round, estimates: Estimates) -> Advice:
-    """Return the advice for a view that these estimates give; the best first, equals in the order of the rules."""
-    game, table = view.rules.game, estimates.outcomes
-    values = table.mean(axis=0)
-    order = sorted(range(len(estimates.actions)), key=lambda at: -round(float(values[at]), DIGITS))
-    lows, highs = _intervals(game, table)
-    noise = _noise(table, order[0])
-    choices = []
-    for at in order:
-        action, behind = estimates.actions[at], round(float(values[order[0]] - values[at]), DIGITS)
-        said, rule = reason(view, action)
-        step = verdict(game, behind, float(noise[at]))
-        ends = float(values[at]), float(lows[at]), float(highs[at])
-        choices.append(Choice(action, *ends, behind, float(noise[at]), step, said, rule, named(view, action)))
-    return Advice(game, tuple(choices), estimates.worlds)
+def judged(view: Round, first: Estimates, again: Estimates | None = None) -> Advice:
+    """Return the advice for a view: the best first, equals in the order of the rules.
 
-
-def _intervals(game: str, table: Floats) -> tuple[Floats, Floats]:
-    """Return the ends of the 95 % intervals of all values.
-
-    A chance keeps Wilson's interval, which also holds where all worlds agree; with halves for draws it is a bit wide.
+    `first` has all legal actions. Where some were looked at `again` in other worlds, only these worlds count for them:
+    who is best, and how far the others of them are behind. All others are as far behind the best as at first sight.
     """
-    worlds = len(table)
-    values: Floats = table.mean(axis=0)
-    if game == "conquian":
-        return wilson(np.clip(values, 0, 1) * worlds, worlds)
-    half: Floats = _critical(1, worlds) * table.std(axis=0, ddof=1) / worlds**0.5
-    return values - half, values + half
+    game, look = view.rules.game, again or first
+    best, chance = look.best, game == "conquian"
+    found: dict[Action, tuple[float, ...]] = {}
+    for some in (first, look):
+        lows, highs = some.ends(chance=chance)
+        shift = look.values[look.actions.index(best)] - some.values[some.actions.index(best)]
+        columns = (some.values + shift, lows + shift, highs + shift, some.behind(best), some.noise(best))
+        found |= {action: tuple(map(float, row)) for action, *row in zip(some.actions, *columns, strict=True)}
+    order = sorted(first.actions, key=lambda action: (max(found[action][3], 0.0), action != best))
+    return Advice(game, tuple(_choice(view, action, *found[action]) for action in order), look.worlds)
 
 
-def _noise(table: Floats, best: int) -> Floats:
-    """Return the 95 % half widths of the distances to the best, from the paired differences in each world.
-
-    The best was itself picked from all, and with many actions one of them always looks good: so the interval is wide
-    enough for all pairs together (Bonferroni). Of equal actions, one is called worse in at most 5 of 100 advices.
-    """
-    worlds, actions = table.shape
-    pairs = max(1, actions * (actions - 1) // 2)
-    spread: Floats = (table[:, [best]] - table).std(axis=0, ddof=1)
-    half: Floats = np.round(_critical(pairs, worlds) * spread / worlds**0.5, DIGITS)
-    return half
-
-
-def _critical(comparisons: int, worlds: int) -> float:
-    """Return how many standard errors a 95 % interval has to each side, with so many comparisons at once.
-
-    Student's quantile by the first terms of its expansion in the normal one (Abramowitz and Stegun 26.7.5).
-    """
-    z, free = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * comparisons)), worlds - 1
-    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
+def _choice(view: Round, action: Action, *numbers: float) -> Choice:
+    """Return the choice; who seemed ahead of the best at first sight is as good."""
+    value, low, high, behind, noise = numbers
+    ahead = max(-behind, 0.0)
+    said, rule = reason(view, action)
+    step = verdict(view.rules.game, behind + ahead, noise)
+    ends = value - ahead, low - ahead, high - ahead
+    return Choice(action, *ends, behind + ahead, noise, step, said, rule, named(view, action))

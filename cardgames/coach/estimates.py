@@ -1,28 +1,34 @@
-"""What came of each action in the same sampled worlds, and what a finished round is worth to a seat."""
+"""What came of each action in the same sampled worlds: values, distances to the best, and how sure those are."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from statistics import NormalDist
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from cardgames.game import Round
 from cardgames.moves import Action
+from cardgames.odds.intervals import LEVEL, wilson
 
 Floats = npt.NDArray[np.float64]
 
 FEWEST: Final = 2
 """A spread needs two worlds."""
 
+DIGITS: Final = 9
+"""Differences are rounded to so many decimals: a sum of floats must not decide at the edge of a step."""
+
 
 @dataclass(frozen=True, eq=False)
 class Estimates:
-    """The legal actions of a view and what came of them: one row of `outcomes` a world, one column an action.
+    """Actions and what came of them: one row of `outcomes` a world, one column an action.
 
-    A world deals anew what the viewer does not see; in each one every action was tried, so that rows are paired. The
-    unit is that of `worth`. Raises `ValueError` for a table of another shape and for fewer than two worlds.
+    A world deals anew what the viewer does not see; in each one every action was tried, so that rows are paired. Raises
+    `ValueError` for a table of another shape and for fewer than two worlds.
     """
 
     actions: tuple[Action, ...]
@@ -39,17 +45,67 @@ class Estimates:
         """The number of worlds."""
         return len(self.outcomes)
 
+    @cached_property
+    def values(self) -> Floats:
+        """The mean outcome of each action."""
+        found: Floats = self.outcomes.mean(axis=0)
+        return found
 
-def worth(end: Round, seat: int) -> float:
-    """Return what this finished round is worth to a seat.
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The places of the actions, the best first; equals as they stand."""
+        return tuple(sorted(range(len(self.actions)), key=lambda at: -round(float(self.values[at]), DIGITS)))
 
-    Commerce: the chips won or lost, in the old way with the part of the pool that the seat's lives promise, each life
-    as likely to be the last one (CO8.7). Conquian: the chance to have won, 1 or 0; in a draw all share the win.
+    @property
+    def best(self) -> Action:
+        """The action with the highest value."""
+        return self.actions[self.order[0]]
+
+    def behind(self, best: Action) -> Floats:
+        """Return how much less than `best` each action brings."""
+        found: Floats = np.round(self.values[self.actions.index(best)] - self.values, DIGITS)
+        return found
+
+    def noise(self, best: Action) -> Floats:
+        """Return the 95 % half widths of the distances to `best`, from the paired differences in each world.
+
+        The best was itself picked from all, and with many actions one of them always looks good: so the interval is
+        wide enough for all pairs together (Bonferroni). Of equal actions, one is called worse in 5 of 100 cases at
+        most.
+        """
+        actions = len(self.actions)
+        pairs = max(1, actions * (actions - 1) // 2)
+        first = self.outcomes[:, [self.actions.index(best)]]
+        spread: Floats = (first - self.outcomes).std(axis=0, ddof=1)
+        half: Floats = np.round(critical(pairs, self.worlds) * spread / self.worlds**0.5, DIGITS)
+        return half
+
+    def ends(self, *, chance: bool) -> tuple[Floats, Floats]:
+        """Return the ends of the 95 % intervals of all values.
+
+        A `chance` keeps Wilson's interval, which also holds where all worlds agree; with halves for draws it is a bit
+        wide.
+        """
+        if chance:
+            return wilson(np.clip(self.values, 0, 1) * self.worlds, self.worlds)
+        half: Floats = critical(1, self.worlds) * self.outcomes.std(axis=0, ddof=1) / self.worlds**0.5
+        return self.values - half, self.values + half
+
+    def contenders(self, most: int, besides: Sequence[Action] = ()) -> tuple[Action, ...]:
+        """Return the actions that may be the best, at most so many, and those asked for besides, in their order."""
+        behind, noise = self.behind(self.best), self.noise(self.best)
+        ahead = [at for at in self.order if behind[at] <= noise[at]][:most]
+        return tuple(one for at, one in enumerate(self.actions) if at in ahead or one in besides)
+
+    def with_more(self, others: Estimates) -> Estimates:
+        """Return the estimates from these worlds and from other ones, for the same actions."""
+        return Estimates(self.actions, np.concatenate([self.outcomes, others.outcomes]))
+
+
+def critical(comparisons: int, worlds: int) -> float:
+    """Return how many standard errors a 95 % interval has to each side, with so many comparisons at once.
+
+    Student's quantile by the first terms of its expansion in the normal one (Abramowitz and Stegun 26.7.5).
     """
-    payoff = float(end.payoffs()[seat])
-    if end.rules.game == "conquian":
-        stake: int = end.stake  # type: ignore[attr-defined]
-        return (payoff / stake + 1) / end.players
-    lives: tuple[int, ...] = getattr(end, "lives", ())
-    pool: int = end.pool  # type: ignore[attr-defined]
-    return payoff + pool * lives[seat] / sum(lives) if lives else payoff
+    z, free = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * comparisons)), worlds - 1
+    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)

@@ -15,8 +15,8 @@ from typing import Final
 
 from cardgames.coach import advise
 from cardgames.coach.advice import LIMITS, Advice, Choice, Verdict
-from cardgames.coach.estimates import worth
 from cardgames.coach.mistakes import lucky, remark
+from cardgames.coach.result import worth
 from cardgames.coach.words import HUNDREDTHS, chips, comma
 from cardgames.game import END, Round
 from cardgames.moves import Action
@@ -27,9 +27,6 @@ Step = tuple[Round, Action, Round]
 
 SHOWN: Final = 3
 """A learner is shown so many mistakes at most."""
-
-AGAIN: Final = 4
-"""What looks like a mistake is looked at again in so many times as many worlds, and then only that counts."""
 
 
 @dataclass(frozen=True)
@@ -119,16 +116,14 @@ def decisions(steps: Sequence[Step], seat: int, rng: Random, worlds: int | None 
     """Yield each decision of a seat that had a choice, judged; stop whenever there is no time for more.
 
     Each is judged from the view and from a random stream of its own, so that it does not depend on the others, nor on
-    cards that the player could not know. What looks like a mistake is looked at again.
+    cards that the player could not know.
     """
     seed = rng.random()
     mine = [(ply, step) for ply, step in enumerate(steps) if step[0].to_move == seat]
     choices = [(ply, step) for ply, step in mine if len(step[0].legal_actions()) > 1]
     for number, (ply, (before, action, after)) in enumerate(choices):
         view = before.view(seat)
-        advice = advise(view, Random(f"{seed} {number}"), worlds)
-        if advice.of(action).behind > LIMITS[advice.game][1]:
-            advice = advise(view, Random(f"{seed} {number} again"), AGAIN * advice.worlds)
+        advice = advise(view, Random(f"{seed} {number}"), worlds, about=action)
         yield Decision(ply, view, action, advice, after.view(seat))
 
 
@@ -145,10 +140,10 @@ def summed_up(steps: Sequence[Step], seat: int, judged: Iterable[Decision]) -> R
     """Return the review that these decisions give; those that are left out count as luck. `ValueError` as `review`."""
     _check(steps, seat)
     found = list(judged)
-    end = steps[-1][2]
-    result = worth(end, seat)
+    start, end = steps[0][0], steps[-1][2]
+    result = worth(end, seat, start)
     values = [*(one.value for one in found), result]
-    expected = values[0] if found else fmean(worth(end, other) for other in range(end.players))
+    expected = values[0] if found else fmean(worth(end, other, start) for other in range(end.players))
     losses = [one.loss for one in found]
     luck = sum(now - (was - loss) for was, loss, now in zip(values, losses, values[1:], strict=False))
     mistakes = [_mistake(one) for one in found if one.loss > LIMITS[end.rules.game][2]]

@@ -12,9 +12,10 @@ from whole_games import COMBINATIONS, EVERY, deal, next_deal, whole_game
 from cardgames import commerce, determinize, playout
 from cardgames.bots.commerce_counting import Counting
 from cardgames.bots.commerce_levels import LEVELS, PERSONALITIES, explain
+from cardgames.bots.commerce_meister import Meister
 from cardgames.game import END
 
-BOTS = {**LEVELS, **PERSONALITIES}
+BOTS = {**LEVELS, **PERSONALITIES, "meister": Meister(playouts=70, old_playouts=20)}
 VARIANTS = [name for name in COMBINATIONS if name.startswith("commerce")]
 every_variant = pytest.mark.parametrize("name", VARIANTS)
 every_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
@@ -32,7 +33,7 @@ def decisions(name, bot, games=2):
 
 
 def test_levels_stand_in_order():
-    assert list(LEVELS) == ["neuling", "buch", "koenner"]
+    assert list(LEVELS) == ["neuling", "buch", "koenner", "meister"]
 
 
 @every_variant

@@ -1,6 +1,7 @@
 """Advice in every phase of every variant: for all legal actions, from what the player can know, in good German."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -10,12 +11,15 @@ from tables import foreign
 from test_spelling import IN_CI, MISSING, misspelled, speller
 from variants import RULES, play
 
-from cardgames import determinize
+from cardgames import Action, commerce, determinize
 from cardgames.coach import advise
 from cardgames.coach.mistakes import remark
 from cardgames.coach.reasons import reason
+from cardgames.coach.sampling import by_the_book, knows
 from cardgames.coach.words import named
+from cardgames.commerce.new_style import GO_ON
 from cardgames.game import END
+from cardgames.moves import Move
 
 RULE_IDS = (Path(__file__).parents[1] / "data/rule_ids.txt").read_text(encoding="utf-8").split()
 WORDS = 20
@@ -93,3 +97,18 @@ def test_all_sentences_are_spelled_right():
                 said |= {reason(view, action).sentence, named(view, action)}
     assert len(said) > 200
     assert misspelled("\n".join(said)) == set()
+
+
+def test_a_house_variant_is_judged_by_playing_it_out():
+    may_rest = Move("rest", "HOUSE", GO_ON.options, GO_ON.play)
+    rules = replace(commerce.NEW, phases=commerce.NEW.phases | {"turn": (*commerce.NEW.phases["turn"], may_rest)})
+    assert not knows(rules)
+    assert all(knows(one) for one in RULES.values())
+    found = advise(commerce.deal(rules, Random(2)).view(1), Random(3))
+    choice = found.of(Action("rest"))
+    assert choice.rule == "HOUSE"
+    assert choice.name == "der Zug „rest“"
+    is_one_sentence(choice.reason)
+    knock = commerce.deal(rules, Random(2)).play(Action("knock")).payoffs()[1]
+    worlds = by_the_book(commerce.deal(rules, Random(2)).view(1), (Action("knock"),), 200, Random(1))
+    assert {value for (value,) in worlds} >= {knock}

@@ -1,0 +1,87 @@
+"""What a level of Commerce gains in the place of one player of another level: same deals, all seats in turn.
+
+    python benchmarks/commerce_ladder.py --games 4000 NEW 3 5 8
+    python benchmarks/commerce_ladder.py --games 4000 OLD 3 5
+
+One deal with all its seatings is one observation; intervals are 95 % of the mean over the deals. A round of the new way
+counts chips; a deal of the old way, which begins with lives as they come in a game, counts the chips won in it and the
+worth of lives (`cardgames.bots.commerce_lives`).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean
+
+from bots import BOT_STREAM, Timed, mean
+
+from cardgames import Seats, commerce, playout
+from cardgames.bots.commerce_levels import LEVELS
+from cardgames.bots.commerce_lives import seat_worth
+from cardgames.commerce import CommerceRound, Rules
+from cardgames.simulate import Bot
+
+PAIRS = (
+    ("neuling", "buch", "buch"),
+    ("koenner", "buch", "buch"),
+    ("meister", "koenner", "koenner"),
+    ("meister", "koenner", "buch"),
+)
+"""Who, in whose place, at a table of whom."""
+
+
+def begun(rules: Rules, players: int, seed: int) -> CommerceRound:
+    """Return the deal of that number, with lives as they come in a game of the old way."""
+    rng, dealer = Random(seed), seed % players
+    if rules.ante:
+        return commerce.deal(rules, rng, players, dealer)
+    lives = tuple(1 + int(3 * rng.random()) for _ in range(players))
+    pool = rules.stake * players - rules.prize * (3 * players - sum(lives))
+    return commerce.deal(rules, rng, players, dealer, Seats((20,) * players, max(pool, 0), lives=lives))
+
+
+def owned(state: CommerceRound, seat: int) -> float:
+    """Return what a seat owns in chips: its lives count while the game goes on."""
+    lives = getattr(state, "lives", ())
+    goes_on = sum(map(bool, lives)) > 1
+    return state.chips[seat] + (seat_worth(lives, seat, state.pool, state.rules.prize) if goes_on else 0)
+
+
+def gains(start: CommerceRound, bots: Sequence[Bot], seat: int, seed: int) -> float:
+    """Return by how much a seat is better off at the end."""
+    return owned(playout(start, bots, Random(BOT_STREAM + seed)), seat) - owned(start, seat)
+
+
+def lead(start: CommerceRound, bot: Bot, other: Bot, table: Bot, seed: int) -> float:
+    """Return by how much more the bot gains than the other one in its place, on average over the seats."""
+    leads = []
+    for seat in range(start.players):
+        one, two = ([some if s == seat else table for s in range(start.players)] for some in (bot, other))
+        leads.append(gains(start, one, seat, seed) - gains(start, two, seat, seed))
+    return fmean(leads)
+
+
+def main() -> None:
+    """Print the ladder of one variant."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("variant", choices=["NEW", "FOSTER", "RIGHT", "OLD", "POUNCE"])
+    parser.add_argument("seats", type=int, nargs="+")
+    parser.add_argument("--games", type=int, default=4000)
+    parser.add_argument("--only", nargs="*", default=list(LEVELS))
+    options = parser.parse_args()
+    rules = getattr(commerce, options.variant)
+    for players in options.seats:
+        deals = -(-options.games // players)
+        for name, place, at in PAIRS:
+            if name not in options.only:
+                continue
+            timed = Timed(LEVELS[name])
+            found = [lead(begun(rules, players, seed), timed, LEVELS[place], LEVELS[at], seed) for seed in range(deals)]
+            title = f"{options.variant}, {players} seats, {deals * players:,} games: {name} for one {place}"
+            print(f"{title} at a table of {at}: {mean(found)}; {timed}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
