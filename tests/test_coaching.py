@@ -12,7 +12,7 @@ from tables import bot, click, foreign, play, said, table, texts
 from cardgames.bots import levels
 from cardgames.coach import advise
 from cardgames.controller.coaching import thought
-from cardgames.widgets import commerce_table, conquian_table
+from cardgames.widgets import CardTable, commerce_table, conquian_table
 
 either_game = pytest.mark.parametrize("game", GAMES)
 TABLES = {"commerce": (commerce_table, "CO5-9DK9V"), "conquian": (conquian_table, "CQ2-43X9T")}
@@ -361,3 +361,17 @@ def test_the_review_is_offered_once_the_round_is_over(game):
     ask(controller, coach="off")
     to_the_end(controller)
     assert [one["primary"] for one in controller.frames[-1]["buttons"]] == [False, True]
+
+
+def test_an_error_of_the_coach_is_shown_and_the_move_stands(monkeypatch, capsys):
+    monkeypatch.setattr(CardTable, "send", lambda *_: None)
+    monkeypatch.setattr("cardgames.coach.advise", lambda *_: {}["kaputt"])
+    shown = commerce_table("CO5-9DK9V", coach="always")
+    for one in ({"type": "card", "id": "4♠"}, {"type": "button", "id": "buy"}):
+        shown._handle_custom_msg({**one, "seq": 1}, [])
+    assert isinstance(shown.last_error, KeyError)
+    assert shown.frames[-1]["message"]["text"].startswith("Da ist im Programm etwas schiefgegangen (KeyError")
+    assert shown.screen.session.ply == 1
+    shown._handle_custom_msg({"type": "button", "id": "go_on", "seq": 2}, [])
+    assert shown.screen.session.ply > 1
+    assert "Traceback" in capsys.readouterr().err

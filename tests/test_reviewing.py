@@ -1,17 +1,22 @@
 """The review of a round: decision and luck apart, mistakes by size, every good answer counts, what follows is shown."""
 
+import asyncio
 from random import Random
 
 import numpy as np
 import pytest
 from hidden import Memory, leaks
 from scenes import GAMES
-from tables import RULES, bot, click, foreign, play, said, texts
+from tables import RULES as TABLE_RULES
+from tables import bot, click, foreign, play, said, texts
+from variants import RULES, start
 
 from cardgames.coach.advice import Verdict, judged
 from cardgames.coach.estimates import Estimates
+from cardgames.coach.result import worth
 from cardgames.coach.review import Decision
 from cardgames.controller import Controller, before
+from cardgames.controller.coaching import thought
 from cardgames.controller.people import named
 from cardgames.dealcode import DealCode
 from cardgames.reviewing import Reviewing, screen
@@ -70,7 +75,7 @@ def look_back(monkeypatch):
 def sit_down(game, seed, here=(0,)):
     players = 4 if game == "commerce" else 2
     seated = {seat: bot for seat in range(players) if seat not in here}
-    session = Session(RULES[game], seated, DealCode(game, players, seed), before(RULES[game], 0, players))
+    session = Session(TABLE_RULES[game], seated, DealCode(game, players, seed), before(TABLE_RULES[game], 0, players))
     names = named("", len(here))
     return Controller(session, 0, names, Random(seed), here=here, reviews=Reviewing, coach="after")
 
@@ -287,6 +292,52 @@ def test_the_widget_opens_the_review_in_place_of_the_table_and_comes_back(make, 
     assert shown.screen is table
     assert shown.frames == table.frames
     assert shown.last_error is None
+
+
+def test_in_a_kernel_the_coach_counts_between_the_inputs_and_stops_when_somebody_leaves(monkeypatch):
+    monkeypatch.setattr(CardTable, "send", lambda *_: None)
+    monkeypatch.setattr(screen, "decisions", judging(1))
+
+    async def kernel():
+        shown = commerce_table("CO5-9DK9V")
+        table = shown.screen
+        for _ in play(table, Random(1)):
+            pass
+        for leaves in (True, False):
+            shown._handle_custom_msg({"type": "button", "id": "review", "seq": 1}, [])
+            reviewing = shown.screen
+            assert reviewing.review is None
+            if leaves:
+                shown._handle_custom_msg({"type": "button", "id": "review leave", "seq": 2}, [])
+                assert shown.screen is table
+            for _ in range(40):
+                await asyncio.sleep(0)
+            assert (reviewing.review is None) == leaves
+        assert shown.frames == reviewing.frames
+
+    asyncio.run(kernel())
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_variant_can_be_reviewed_and_its_bots_think_aloud(name, monkeypatch):
+    monkeypatch.setattr(screen, "decisions", judging(1))
+    start_round = start(name, 3)
+    others = dict.fromkeys(range(1, start_round.players), bot)
+    session = Session.of(start_round, others, DealCode(start_round.rules.game, start_round.players, 3))
+    table = Controller(session, rng=Random(3), reviews=Reviewing)
+    for _ in play(table, Random(3)):
+        pass
+    for ply, step in enumerate(session.history, start=1):
+        assert (thought(table.situation, ply) != "") == (step.seat != 0)
+    click(table, "review")
+    while table.opens.afterthought():
+        pass
+    reviewing = table.opens
+    assert reviewing.review.result == worth(session.round, 0, start_round)
+    if reviewing.review.mistakes:
+        click(reviewing, "review start")
+        act(reviewing, reviewing.page.mistake.action)
+        assert reviewing.page.state is State.FAIL
 
 
 def test_several_people_are_asked_whose_moves_to_look_at(monkeypatch):

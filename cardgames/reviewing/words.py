@@ -12,13 +12,15 @@ TITLE = "Entscheidungen und Glück"
 
 
 def headline(review: Review) -> str:
-    """Return the result of the round in a sentence."""
+    """Return the result of the round in a sentence; in the old way of Commerce lives count with what they are worth."""
     if review.game == "conquian":
         return f"Du hast {_CONQUIAN[round(2 * review.result)]}."
-    if not round(review.result):
-        return "Du hast nichts gewonnen und nichts verloren."
     won = "gewonnen" if review.result > 0 else "verloren"
-    return f"Du hast {german.chips(abs(round(review.result)))} {won}."
+    if review.result % 1:
+        return f"Chips und Leben zusammen: Du hast im Wert von {chips(abs(review.result))} {won}."
+    if not review.result:
+        return "Du hast nichts gewonnen und nichts verloren."
+    return f"Du hast {german.chips(abs(int(review.result)))} {won}."
 
 
 _CONQUIAN = ("verloren", "unentschieden gespielt", "gewonnen")

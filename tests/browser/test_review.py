@@ -1,5 +1,7 @@
 """The coach in a real JupyterLab: a mistake made on purpose, the review finds it, the better move is accepted."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -69,6 +71,16 @@ def test_a_mistake_made_on_purpose_is_found_and_mended_with_the_keyboard_alone(s
     expect(advice(learner)).to_have_js_property("open", False)
     learner.act("knock")
     look_back(learner, lambda _: "knock")
+
+
+def test_the_word_on_a_move_comes_after_the_moves_of_the_others(stage):
+    learner = stage.show('commerce_table("CO5-9DK9V", coach="always", tempo=350)')
+    stage.page.emulate_media(reduced_motion="no-preference")
+    learner.act("trade 4♠")
+    learner.press("go_on")
+    expect(learner.table.locator(".cg-skip")).to_be_visible()
+    learner.settled()
+    expect(learner.table.locator(".cg-info")).to_contain_text(re.compile(r"(Anna|David) .*Trainer: "))
 
 
 @pytest.mark.proof
