@@ -245,9 +245,10 @@ def test_after_a_move_the_coach_says_a_word_on_it_and_the_answer_did_not_wait_fo
         if controller.session.ply and controller.afterthought():
             assert asked + 1 == len(calls)
             (scene,) = controller.frames
-            assert {**scene, "news": "", "spoken": ""} == {**before, "news": "", "spoken": ""}
-            line = scene["news"].removeprefix(before["news"]).strip()
+            line = scene["remark"]
+            assert scene == {**before, **{key: scene[key] for key in ("remark", "spoken", "details")}}
             assert line.startswith("Trainer: ")
+            assert scene["details"] == f"{line} {before['details']}"
             assert line in scene["spoken"]
             heard.add(line)
         else:

@@ -92,7 +92,7 @@ def with_verdict(now: Situation, scene: Scene) -> Scene | None:
     line = f"Trainer: {_verdict(advice, advice.of(action))}"
     both = f"{line} {scene['status']}"
     spoken = both if len(both) <= LONGEST else line
-    return {**scene, "news": f"{scene['news']} {line}".strip(), "spoken": spoken}
+    return {**scene, "remark": line, "spoken": spoken, "details": f"{line} {scene['details']}"}
 
 
 def _verdict(advice: Advice, choice: Choice) -> str:

@@ -140,7 +140,8 @@ class Result(TypedDict):
 class Scene(TypedDict, total=False):
     """Everything on the table, as one player sees it.
 
-    `spoken` is what a screen reader says when the scene comes, `details` what it says when asked. `figures` are those
+    `news` are the others' moves for who did not watch them, `remark` is the coach's word on the last move. `spoken` is
+    what a screen reader says when the scene comes, `details` what it says when asked. `figures` are those
     of an explorer, with `tabs` to choose one and `controls` to change it. A picture of an exercise in a saved notebook
     also has its `answers` to choose from and its `solution`.
     """
@@ -153,6 +154,7 @@ class Scene(TypedDict, total=False):
     centre: list[Zone]
     pool: dict[str, Any] | None
     news: str
+    remark: str
     status: str
     spoken: str
     details: str

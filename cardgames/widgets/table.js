@@ -94,7 +94,7 @@ function render({ model, el: root, signal }) {
     const { message } = next;
     const wrong = message?.kind === "error";
     say(ui.alert, wrong ? message.text : "");
-    say(ui.info, wrong ? "" : message?.text ?? news);
+    say(ui.info, wrong ? "" : message?.text ?? [news, next.remark].filter(Boolean).join(" "));
     ui.info.classList.toggle("cg-news", !message);
     ui.report.hidden = !message?.report;
     speak(ui.live, next.spoken ?? message?.text ?? next.status ?? "", Boolean(message));

@@ -55,7 +55,7 @@ def ask_the_coach(learner):
 
 def look_back(learner):
     """Make a mistake on purpose, end the round and open the review."""
-    learner.act("buy K♣")
+    learner.act("buy A♣")
     learner.act("knock")
     learner.press("review")
     expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
@@ -69,7 +69,7 @@ def seek(learner):
 STEPS = {
     'commerce_table("CO5-9DK9V")': (nothing, pick_one, ask_for_the_impossible, open_the_parts_of_the_side, to_the_end),
     'conquian_table("CQ2-43X9T")': (nothing, pick_one, ask_for_the_impossible, four_colours, to_the_end),
-    'commerce_table("CO5-00TWK", coach="always")': (ask_the_coach, look_back, seek),
+    'commerce_table("CO5-04A2S", coach="always")': (ask_the_coach, look_back, seek),
     "commerce_table(players=4, rules=commerce.OLD)": (nothing, open_the_parts_of_the_side, to_the_end),
     'exercise("CO2")': (nothing, wrong_answer),
     'exercise("CQ3")': (nothing, wrong_answer),

@@ -44,7 +44,7 @@ def advised(learner):
 
 
 def reviewed(learner):
-    learner.act("buy K♣")
+    learner.act("buy A♣")
     learner.act("knock")
     learner.press("review")
     expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
@@ -57,7 +57,7 @@ def seeking(learner):
 
 TABLES = {
     'commerce_table("CO5-9DK9V")': (start, picked, forms, end),
-    'commerce_table("CO5-00TWK", coach="always")': (advised, reviewed, seeking),
+    'commerce_table("CO5-04A2S", coach="always")': (advised, reviewed, seeking),
     "commerce_table(players=12)": (start, end),
     "commerce_table(players=5, rules=commerce.OLD)": (start, picked, end),
     'conquian_table("CQ2-43X9T")': (start, picked, late, end),

@@ -40,7 +40,7 @@ def end(learner):
 
 def seek(learner):
     """Make a mistake on purpose, end the round and go back to it in the review."""
-    for code in ("buy K♣", "knock"):
+    for code in ("buy A♣", "knock"):
         learner.act(code)
     learner.press("review")
     expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
@@ -53,7 +53,7 @@ SCREENS = {
     "commerce-start": (COMMERCE, nothing),
     "commerce-bought": (COMMERCE, play("buy 4♠")),
     "commerce-end": (COMMERCE, play("knock")),
-    "commerce-review": ('commerce_table("CO5-00TWK")', seek),
+    "commerce-review": ('commerce_table("CO5-04A2S")', seek),
     "commerce-old-start": ('commerce_table("CO4-0C1SW", rules=commerce.OLD)', nothing),
     "conquian-picked": (CONQUIAN, pick("2♥", "2♠")),
     "conquian-end": (CONQUIAN, end),
