@@ -297,6 +297,18 @@ def test_a_leak_of_the_coach_would_be_found():
     assert leaks(controller.frames[-1], secret) == {min(secret)}
 
 
+def test_advice_is_not_taken_for_that_on_another_way_to_the_same_ply():
+    controller = at("commerce", coach="always")
+    shown = []
+    for verb in ("buy", "trade"):
+        click(controller, "4♠", verb)
+        assert controller.frames[-1]["coach"]["choices"] == []
+        click(controller, "advise")
+        shown.append(controller.situation.advice[0] == controller.view)
+        click(controller, "undo")
+    assert shown == [True, True]
+
+
 # Bots that think aloud
 
 

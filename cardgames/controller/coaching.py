@@ -24,7 +24,7 @@ def panel(now: Situation) -> Coach | None:
     """Return the coach's panel for a decision of the one who looks: empty until somebody asks."""
     if now.coach != ALWAYS or not now.live:
         return None
-    known: Advice | None = now.advice[1] if now.advice and now.advice[0] == now.at else None
+    known: Advice | None = now.advice[1] if now.advice and now.advice[0] == now.view else None
     return {
         "title": "Trainer: Rat zum Zug",
         "at": now.at,
@@ -74,8 +74,8 @@ def _advice(now: Situation, at: str, view: Round) -> Advice:
     """Return the advice for this position; asked again, it is the same."""
     from cardgames import coach  # noqa: PLC0415
 
-    if not now.advice or now.advice[0] != at:
-        now.advice = (at, coach.advise(view, Random(f"{at} Trainer")))
+    if now.advice is None or now.advice[0] != view:
+        now.advice = (view, coach.advise(view, Random(f"{at} Trainer")))
     known: Advice = now.advice[1]
     return known
 

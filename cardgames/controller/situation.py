@@ -29,7 +29,7 @@ class Situation:
     `download` is a file for the person; `asked` is where he was last asked whether he means it; `explores` makes an
     explorer of the views so far and, once all is shown, those of the others by name; `reviews` makes a screen that
     goes through a finished round; `opens` is a screen that takes the place of the table now; `level` and `coach` are
-    explained in `cardgames.controller.settings`; `advice` is the coach's last one, with where it was asked for;
+    explained in `cardgames.controller.settings`; `advice` is the coach's last one, with the view that it is for;
     `played` is the last move with its position, as long as the coach has not said a word on it.
     """
 
@@ -52,7 +52,7 @@ class Situation:
     opens: Any = None
     level: str = ""
     coach: str = "off"
-    advice: tuple[str, Any] | None = None
+    advice: tuple[Round, Any] | None = None
     played: tuple[str, Round, Action] | None = None
 
     @property

@@ -95,10 +95,10 @@ class Retry(Controller):
     def _lesson(self) -> str:
         """Return what is to be learnt: what speaks for or against the try, and once it is solved about the mistake."""
         assert self.tried is not None
-        solved = self.state is not State.FAIL
-        parts = [f"{self.tried.reason} ({self.tried.rule})"]
-        if solved:
-            parts.append(f"Zu deinem Zug von damals: {self.mistake.sentence} ({self.mistake.rule})")
+        solved, then = self.state is not State.FAIL, self.mistake.sentence
+        parts = [f"Zu deinem Zug von damals: {then} ({self.mistake.rule})"] if solved else []
+        if not solved or self.tried.reason.rstrip(".") not in then:
+            parts.insert(0, f"{self.tried.reason} ({self.tried.rule})")
         return " ".join([*parts, by_luck(self.session.round.payoffs()[self.you], good=solved)]).strip()
 
     def _told(self) -> str:
