@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from cardgames.cards import singles
+
 TRIES: Final = 12
 """So many hands are drawn for one that must fit; then the last one stays."""
 
@@ -37,6 +39,14 @@ class Pile:
         cards[place], cards[last] = cards[last], drawn
         return drawn
 
+    def take(self, mask: int) -> None:
+        """Take these cards, which are all still there."""
+        cards = self.cards
+        for card in singles(mask):
+            place = cards.index(card)
+            self.size -= 1
+            cards[place], cards[self.size] = cards[self.size], card
+
     def swap(self, card: int) -> int:
         """Return another card for this one, which was drawn lately and goes back."""
         place = self.cards.index(card, self.size)
@@ -48,9 +58,10 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A hand with `hidden` face-down cards besides the `known` ones, exchanged `exchanges` times by its owner.
+    """A hand with `hidden` face-down cards besides the `known` ones.
 
-    It is weaker than the level `below`, or its owner would have ended the round.
+    Its owner exchanged `exchanges` cards for others, last of all one for the known card if `gave`. The hand is weaker
+    than the level `below`, or he would have ended the round.
     """
 
     place: int
@@ -58,21 +69,27 @@ class Hidden:
     hidden: int
     exchanges: int
     below: int
+    gave: bool = False
 
     def drawn(self, pile: Pile, level: dict[int, int], loose: dict[int, int]) -> int:
         """Return the whole hand with cards from the pile."""
-        size = pile.size
+        size, known = pile.size, 0 if self.gave else self.known
         for _ in range(TRIES):
             pile.size = size
             mine = 0
-            for _ in range(self.hidden):
+            for _ in range(self.hidden + self.gave):
                 mine |= pile.draw()
             for _ in range(self.exchanges):
-                card = loose[mine | self.known]
+                card = loose[mine | known]
                 if card & mine and pile.size:
                     mine ^= card | pile.swap(card)
+            if self.gave:
+                mine ^= loose[mine]
             if level[mine | self.known] < self.below:
                 break
+        if self.gave:
+            pile.size = size
+            pile.take(mine)
         return mine | self.known
 
 

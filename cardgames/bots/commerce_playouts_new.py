@@ -14,7 +14,7 @@ from cardgames.bots.commerce_policy import tables_of
 from cardgames.bots.commerce_worth import shares
 from cardgames.cards import HIDDEN
 from cardgames.commerce.hands import NOTHING
-from cardgames.commerce.table import CommerceRound
+from cardgames.commerce.table import HAND_SIZE, CommerceRound
 from cardgames.dealing import in_order
 from cardgames.moves import Action
 
@@ -110,20 +110,26 @@ def posterior(view: CommerceRound, patient: float, me: int) -> float:
 
 
 def _hidden(view: CommerceRound, enough: Sequence[int], order: Sequence[int]) -> list[Hidden]:
-    """Return the hands that are not wholly known, with what their owners' turns say about them."""
+    """Return the hands that are not wholly known, with what the turns so far say about them.
+
+    A hand was exchanged in each turn of its owner and in each of the neighbour who trades with him: a place before the
+    dealer. A card that the viewer knows in it came in a trade, for the one that was needed least.
+    """
     found, seats, any_level = [], view.players, len(view.rules.hands.kinds)
     for place, seat in enumerate(order):
-        hidden = view.hand_hidden[seat]
+        known, hidden = view.hand_masks[seat], view.hand_hidden[seat]
         giving = view.offer is HIDDEN and seat == view.turn
         if not hidden and not giving:
             continue
         done = (view.turns - place + seats - 1) // seats
+        met = (view.turns - place + seats) // seats if place else 0
         below = enough[(done - 1) * seats + place] if done else any_level
         if giving:
             below = enough[view.turns]
-        elif view.phase == "after" and view.hand_masks[seat] and seat == view.next_seat(view.turn):
+        elif view.phase == "after" and known and seat == view.next_seat(view.turn):
             below = any_level
-        found.append(Hidden(place, view.hand_masks[seat], hidden + giving, EXCHANGES * done, below))
+        gave = hidden == HAND_SIZE - 1 and not giving and len(view.unseen()) > hidden
+        found.append(Hidden(place, known, hidden + giving, EXCHANGES * (done + met), below, gave))
     return found
 
 
@@ -141,6 +147,12 @@ def ends(
             [move(table, World(hands.copy(), stock.copy(), world.offer, enough), card) for move, card in moves]
         )
     return found
+
+
+def microseconds(view: CommerceRound) -> tuple[float, float]:
+    """Return how long a world takes to deal and an action to be played on in it, about."""
+    circuits = view.turns / view.players
+    return 5 + (4 + circuits) * sum(map(bool, view.hand_hidden)), 5.0
 
 
 def _world(table: Table, pile: Pile) -> World:

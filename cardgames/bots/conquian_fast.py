@@ -6,10 +6,11 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Final
+from typing import Any, Final
 
-from cardgames.bots import conquian_loop
+from cardgames.bots import conquian_bare, conquian_loop
 
 ENOUGH: Final = 3000
 """So many playouts are worth loading the extra for: it takes about half a second, the first time ever some seconds."""
@@ -40,20 +41,30 @@ def sample(*lists: Sequence[int]) -> list[int]:
 def compiled() -> ModuleType:
     """Return a second copy of `conquian_loop` whose functions are compiled when first called.
 
-    The machine code is kept beside the source. `ModuleNotFoundError` without the extra.
+    The machine code is kept beside the source; not if what it is made of could be older than what it calls.
+    `ModuleNotFoundError` without the extra.
     """
     from numba import njit  # noqa: PLC0415 - takes a fifth of a second, so only on first use
 
-    name = f"{conquian_loop.__name__}_compiled"
-    spec = spec_from_file_location(name, conquian_loop.__file__)
+    keep = Path(conquian_bare.__file__).stat().st_mtime <= Path(conquian_loop.__file__).stat().st_mtime
+    done: dict[str, Any] = {"count": njit(_count)}
+    for original in (conquian_bare, conquian_loop):
+        copy = _copy(original)
+        vars(copy).update({name: one for name, one in done.items() if name in vars(copy)})
+        for name, one in vars(copy).items():
+            if isinstance(one, FunctionType) and name not in done:
+                done[name] = vars(copy)[name] = njit(cache=keep and name == "sample")(one)
+    return copy
+
+
+def _copy(original: ModuleType) -> ModuleType:
+    """Return the module loaded once more, under a name of its own."""
+    name = f"{original.__name__}_compiled"
+    spec = spec_from_file_location(name, original.__file__)
     assert spec is not None
     assert spec.loader is not None
     copy = sys.modules[name] = module_from_spec(spec)
     spec.loader.exec_module(copy)
-    vars(copy)["count"] = _count
-    for key, one in vars(copy).items():
-        if isinstance(one, FunctionType):
-            setattr(copy, key, njit(cache=True)(one))
     return copy
 
 

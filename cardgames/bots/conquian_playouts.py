@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from cardgames.bots import conquian_bare as bare
 from cardgames.bots import conquian_fast as fast
 from cardgames.bots import conquian_loop as loop
 from cardgames.cards import HIDDEN, Card, mask_of
@@ -53,22 +54,23 @@ def _decided(view: ConquianRound) -> Action | None:
     assert me is not None
     hand, laid = packed(view.hand_masks[me]), [packed(mask) for mask in view.layout_masks]
     if view.phase in ("discard", "pass"):
-        return action(view.phase, unpacked(loop.given(me, hand, laid, gone, goal)))
+        return action(view.phase, unpacked(bare.given(me, hand, laid, gone, goal)))
     if view.phase == "force":
-        return action("force") if loop.wants_force(laid[view.turn], goal) else None
+        return action("force") if bare.wants_force(laid[view.turn], goal) else None
     assert view.middle
     card = packed(view.middle.bit)
-    used = loop.best_use(laid[me], hand, card)
+    used = bare.best_use(laid[me], hand, card)
     if used >= 0 and view.phase != "forced":
-        used = loop.careful(used, laid[me] | card, loop.living(me, laid, gone), goal)
+        used = bare.careful(used, laid[me] | card, bare.living(me, laid, gone), goal)
     return None if used < 0 else action("use", unpacked(used))
 
 
 def values(view: ConquianRound, actions: Sequence[Action], worlds: int, rng: Random) -> list[list[float]]:
     """Return for each world what each action brings the viewer: 1 for a win, 0 for a loss, his share of a draw.
 
-    That is (payoff / stake + 1) / players. All actions are tried in the same worlds, in which the cards that he does
-    not see are dealt as by `determinize`. `ValueError` for a full round and if it is not the viewer who decides.
+    That is (payoff / stake + 1) / players. All actions are tried in the same worlds: what he does not see is dealt as
+    by `determinize`, but hands that could have laid out what their owners declined are rarer (`conquian_loop.dealt`).
+    `ValueError` for a full round and if it is not the viewer who decides.
     """
     number, share = len(actions), 1 / view.players
     worth = {seat: float(seat == view.viewer) for seat in range(view.players)} | {-1: share}
@@ -94,13 +96,28 @@ def _cell(one: Card | None) -> int:
     return 0 if one is None else loop.HIDDEN if one is HIDDEN else packed(one.bit)
 
 
-def _table(view: ConquianRound, rng: Random) -> loop.Cells:
+def _table(view: ConquianRound, rng: Random) -> bare.Cells:
     assert view.to_move is not None
     middle, gone = _cell(view.middle), packed(mask_of(view.refused))
     here = (view.turn, view.to_move, view.source, middle, gone, 0, loop.OFFER)
     return [view.players, view.rules.direction, view.rules.goal, *here, 1 + int(rng.random() * loop.WORD)]
 
 
-def _seats(view: ConquianRound) -> loop.Cells:
+def _seats(view: ConquianRound) -> bare.Cells:
     hands, laid = map(packed, view.hand_masks), map(packed, view.layout_masks)
-    return [*hands, *view.hand_hidden, *laid, *map(_cell, view.passed)]
+    return [*hands, *view.hand_hidden, *laid, *map(_cell, view.passed), *_declined(view)]
+
+
+def _declined(view: ConquianRound) -> list[int]:
+    """Return by seat the cards that an opponent of the one who decides declined to lay out or discarded."""
+    found = [packed(mask_of(view.refused))] * view.players
+    if view.middle:
+        seat = view.source
+        while seat != view.turn:
+            found[seat] |= packed(view.middle.bit)
+            seat = view.next_seat(seat)
+        if view.phase == "force":
+            found[seat] |= packed(view.middle.bit)
+    assert view.to_move is not None
+    found[view.to_move] = 0
+    return found

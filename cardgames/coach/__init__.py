@@ -3,43 +3,18 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
-from cardgames.coach.advice import LIMITS, Advice, Choice, Verdict, judged
-from cardgames.coach.estimates import FEWEST
-from cardgames.coach.sampling import budget, estimate
+from cardgames.coach.advice import LIMITS, Advice, Choice, Verdict
+from cardgames.coach.looks import looked
 from cardgames.game import Round
-from cardgames.moves import Action
 
 __all__ = ["LIMITS", "Advice", "Choice", "Verdict", "advise"]
 
-GLANCE: Final = 0.3
-"""The part of the playouts for a first look at all actions; the rest goes to those that may be the best."""
 
-LEAST: Final = 12
-"""So many worlds at least for a first look."""
-
-MOST: Final = 4
-"""So many actions at most are looked at again."""
-
-
-def advise(view: Round, rng: Random, worlds: int | None = None, about: Action | None = None) -> Advice:
+def advise(view: Round, rng: Random, worlds: int | None = None) -> Advice:
     """Return all legal actions of the viewer judged, the best first, from what he can know; same seed, same advice.
 
-    First all actions are tried in the same worlds, then in other ones those that may be the best, and `about`. `worlds`
-    is the number for each look, without it as many as a short wait allows. Raises `ValueError` for a full round, when
-    the viewer is not to move, and for fewer than two worlds.
+    `worlds` dealt anew are tried for each look at the actions, without it as many as a short wait allows. Raises
+    `ValueError` for a full round, when the viewer is not to move, and for fewer than two worlds.
     """
-    if view.viewer is None:
-        raise ValueError("a full round shows hidden cards: give the view of a player, round.view(seat)")
-    if view.viewer != view.to_move:
-        raise ValueError(f"seat {view.viewer} is not to move, so there is nothing to advise")
-    if worlds is not None and worlds < FEWEST:
-        raise ValueError(f"at least {FEWEST} worlds are needed to see a spread, not {worlds}")
-    actions, playouts = view.legal_actions(), budget(view)
-    first = estimate(view, actions, worlds or max(LEAST, round(GLANCE * playouts / len(actions))), rng)
-    some = first.contenders(MOST, (about,) if about else ())
-    if len(some) == 1:
-        return judged(view, first)
-    again = estimate(view, some, worlds or max(FEWEST, round((1 - GLANCE) * playouts / len(some))), rng)
-    return judged(view, first.with_more(again)) if len(some) == len(actions) else judged(view, first, again)
+    return looked(view, rng, worlds)

@@ -13,8 +13,8 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from cardgames.coach import advise
 from cardgames.coach.advice import LIMITS, Advice, Choice, Verdict
+from cardgames.coach.looks import looked
 from cardgames.coach.mistakes import lucky, remark
 from cardgames.coach.result import worth
 from cardgames.coach.words import HUNDREDTHS, chips, comma
@@ -27,6 +27,9 @@ Step = tuple[Round, Action, Round]
 
 SHOWN: Final = 3
 """A learner is shown so many mistakes at most."""
+
+FULL: Final = 10
+"""So many decisions are looked at as closely as an advice; where there are more, they share that time: 2 to 3 s."""
 
 
 @dataclass(frozen=True)
@@ -121,9 +124,10 @@ def decisions(steps: Sequence[Step], seat: int, rng: Random, worlds: int | None 
     seed = rng.random()
     mine = [(ply, step) for ply, step in enumerate(steps) if step[0].to_move == seat]
     choices = [(ply, step) for ply, step in mine if len(step[0].legal_actions()) > 1]
+    effort = min(1.0, FULL / max(len(choices), 1))
     for number, (ply, (before, action, after)) in enumerate(choices):
         view = before.view(seat)
-        advice = advise(view, Random(f"{seed} {number}"), worlds, about=action)
+        advice = looked(view, Random(f"{seed} {number}"), worlds, action, effort)
         yield Decision(ply, view, action, advice, after.view(seat))
 
 

@@ -24,7 +24,7 @@ QUICK: Final[dict[str, Playouts]] = {"commerce": commerce_playouts.values, "conq
 
 BUDGET: Final = {
     "commerce": 12_000,
-    "conquian": 1_200,
+    "conquian": 1_500,
     "exchange": 8_000,
     "choice": 3_000,
     "pounce": 1_000,

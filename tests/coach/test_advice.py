@@ -7,8 +7,8 @@ import pytest
 from coach_positions import advice_on
 from scenes import commerce_scene, conquian_scene
 
-from cardgames import Action, coach
-from cardgames.coach import LIMITS, Verdict, advise
+from cardgames import Action
+from cardgames.coach import LIMITS, Verdict, advise, looks
 from cardgames.coach.advice import judged, verdict
 from cardgames.coach.estimates import Estimates, critical
 
@@ -92,8 +92,8 @@ def test_two_looks_find_a_real_difference_and_hardly_ever_another_one(lost, monk
         table = rng.normal(size=(worlds, len(actions)))
         return Estimates(actions, table - lost * np.array([one == weak for one in actions]))
 
-    monkeypatch.setattr(coach, "estimate", noise)
-    found = [advise(view, Random(1), 60, about=weak) for _ in range(200)]
+    monkeypatch.setattr(looks, "estimate", noise)
+    found = [looks.looked(view, Random(1), 60, weak) for _ in range(200)]
     told_worse = [{one.action for one in one.choices if one.verdict is not Verdict.BEST} for one in found]
     assert sum(bool(some - {weak}) for some in told_worse) <= 200 * 0.05 + 3 * (200 * 0.05 * 0.95) ** 0.5
     seen = sum(weak in some for some in told_worse)
