@@ -64,6 +64,9 @@ def lab_arguments(folder: Path, start_page: Path, *, port: int | None, browser: 
         "--LabApp.extension_manager=readonly",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.news_url=None",
+        "--HTMLExporter.exclude_input=True",  # a notebook exported from the menu is a page to read
+        "--HTMLExporter.exclude_output_prompt=True",
+        "--HTMLExporter.language_code=de",
     ]
     if port is not None:
         arguments += [f"--port={port}", "--ServerApp.port_retries=0"]

@@ -23,6 +23,7 @@ FELT, PLATE, LINE, WHITE, SOFT = "#1b5840", "#15452f", "#7fb59c", "#ffffff", "#e
 SAY, SAY_TEXT, BAD, BAD_TEXT, GOLD, GOLD_TEXT = "#fff6d9", "#2b2200", "#fde8e6", "#8c1007", "#ffd24a", "#2b2200"
 TICK = "M-4 0-1 3.5 4.5-3.5"
 STAR = "M0-5 1.5-1.6 5-1.5 2.2.8 3.2 4.4 0 2.3-3.2 4.4-2.2.8-5-1.5-1.5-1.6Z"
+BROAD = "mwMW"
 WIDE_ROW, TWO_ROWS = 4, 10  # seats in one row at most; in two rows at most
 
 
@@ -77,7 +78,8 @@ def _text(words: str, size: float = 13, colour: str = WHITE, bold: bool = False,
     shown = words if len(words) <= most else words[: most - 1] + "…"
     weight = ' font-weight="bold"' if bold else ""
     body = f'<text y="{size:g}" font-size="{size:g}" fill="{colour}"{weight}>{escape(shown)}</text>'
-    return Box(len(shown) * each if shown else 0, size * 1.35 if shown else 0, body)
+    wide = len(shown) + 0.5 * sum(letter in BROAD for letter in shown)
+    return Box(wide * each if shown else 0, size * 1.35 if shown else 0, body)
 
 
 def _words(text: str, width: float, size: float, colour: str, bold: bool = False) -> Box:
@@ -223,12 +225,15 @@ def _centre(scene: Scene, palette: Palette) -> Box:
 
 def _say(scene: Scene) -> list[Box]:
     width = WIDTH - 2 * EDGE
+    result = scene.get("result")
     boxes = [_panel(_words(scene["status"], width - 24, 16, SAY_TEXT, bold=True), width, SAY)]
+    if result and result["title"] == scene["status"]:
+        boxes = []
     if message := scene.get("message"):
         bad = message["kind"] == "error"
         words = _words(message["text"], width - 24, 14, BAD_TEXT if bad else SAY_TEXT, bold=bad)
         boxes.append(_panel(words, width, BAD if bad else SAY, pad=7))
-    if result := scene.get("result"):
+    if result:
         lines = [_words(result["title"], width - 24, 15, SAY_TEXT, bold=True)]
         lines += [_words(line, width - 24, 13, SAY_TEXT) for line in result["lines"]]
         boxes.append(_panel(_column(lines, gap=3), width, SAY, GOLD))

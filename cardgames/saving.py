@@ -28,8 +28,8 @@ class LoadError(ValueError):
         self.problem = problem
 
 
-def dump(session: Session, names: tuple[str, ...]) -> str:
-    """Return the session's series, with the names of its players, as JSON text.
+def dump(session: Session, names: tuple[str, ...], level: str = "") -> str:
+    """Return the session's series, with the names of its players and the level of its bots, as JSON text.
 
     Raises `ValueError` for rules that did not come from the game's factory: the file could not name them.
     """
@@ -44,21 +44,24 @@ def dump(session: Session, names: tuple[str, ...]) -> str:
         "game": rules.game,
         "options": dict(rules.options),
         "names": list(names),
+        "level": level,
         "dealer": opening.dealer,
         "chips": list(opening.seats.chips),
         "rounds": opening.rounds,
         "played": [{"deal": deal, "actions": list(actions)} for deal, actions in rounds],
         "practised": sorted(session.practised),
+        "helped": sorted(session.helped),
         "people": [seat for seat in range(session.series.players) if seat not in session.bots],
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
-def load(text: str, bots: Mapping[int, Bot]) -> tuple[Session, tuple[str, ...]]:
-    """Return the session that a file holds and the names of its players; every round is played again.
+def load(text: str, bots: Mapping[int, Bot]) -> tuple[Session, tuple[str, ...], str]:
+    """Return the session that a file holds, its names and its level of bots; every round is played again.
 
-    Seats where people sat get no bot, whatever `bots` says (a file that does not name them: the first seat). Raises
-    `LoadError` for what is no such file, of another version, or damaged.
+    The level is empty in a file that does not name it. Seats where people sat get no bot, whatever `bots` says (a file
+    that does not name them: the first seat). Raises `LoadError` for what is no such file, of another version, or
+    damaged.
     """
     content = _read(text)
     rules = _rules(content)
@@ -69,7 +72,7 @@ def load(text: str, bots: Mapping[int, Bot]) -> tuple[Session, tuple[str, ...]]:
         raise LoadError("play", f"the file is damaged: {error}") from error
     if len(names) != session.series.players:
         raise LoadError("play", f"{len(names)} names for {session.series.players} players")
-    return session, names
+    return session, names, str(content.get("level", ""))
 
 
 def _read(text: str) -> dict[str, Any]:
@@ -104,6 +107,7 @@ def _replay(rules: GameRules, content: Mapping[str, Any], bots: Mapping[int, Bot
         session.deal_again(dealcode.parse(round_["deal"]))
         _act(session, round_["actions"])
     session.practised = frozenset(map(int, content.get("practised", ())))
+    session.helped = frozenset(map(int, content.get("helped", ())))
     return session
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from types import ModuleType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from cardgames import commerce, conquian, dealcode
 from cardgames.dealcode import DealCode
@@ -16,6 +16,9 @@ from cardgames.series import Series
 from cardgames.simulate import Bot
 
 _MODULES: Mapping[str, ModuleType] = {"commerce": commerce, "conquian": conquian}
+
+PRACTICE: Final = "Übung"
+HELPED: Final = "mit Trainer"
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,8 @@ class Session:
     A bot's random stream depends on deal code and position only, so undo and "what if" never change a deal, and the
     same actions meet the same answers. `series` is the series before the round on the table, `opening` the series
     before its first one, `finished` the deal codes and action codes of its finished rounds, `practised` the numbers
-    (from 0) of the rounds that are practice, because somebody played on knowing more than he could have known.
+    (from 0) of the rounds that are practice, because somebody played on knowing more than he could have known;
+    `helped` those of rounds in which the coach gave advice.
     """
 
     def __init__(
@@ -65,6 +69,7 @@ class Session:
         self.series = self.opening = Series.start(self.rules, code.players, dealer, rounds, seats)
         self.finished: tuple[tuple[str, tuple[str, ...]], ...] = ()
         self.practised: frozenset[int] = frozenset()
+        self.helped: frozenset[int] = frozenset()
         self._deal(code)
 
     @classmethod
@@ -181,6 +186,20 @@ class Session:
         """Mark the round on the table as practice."""
         self.practised |= {self.series.played}
 
+    def take_help(self) -> None:
+        """Mark the round on the table as played with the coach's advice."""
+        self.helped |= {self.series.played}
+
+    @property
+    def marks(self) -> dict[int, str]:
+        """How rounds are marked, by number (from 0); practice says more than help."""
+        return dict.fromkeys(self.helped, HELPED) | dict.fromkeys(self.practised, PRACTICE)
+
+    @property
+    def mark(self) -> str:
+        """The mark of the round on the table, empty where it counts like any other."""
+        return PRACTICE if self.practice else self.marks.get(self.series.played, "")
+
     @property
     def branched(self) -> bool:
         """Whether the position belongs to a "what if": played on from an earlier position beside the real round."""
@@ -252,6 +271,7 @@ class Session:
             self.series = now
         else:
             self.practised -= {now.played}
+            self.helped -= {now.played}
         self._deal(code)
 
 

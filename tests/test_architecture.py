@@ -22,7 +22,7 @@ LAYERS = (
     {"bots", "odds"},
     {"coach", "tournament"},
     {"adapters", "controller", "faces", "plots", "render", "saving", "scene", "session"},
-    {"explorers", "lessons"},
+    {"explorers", "lessons", "reviewing"},
     {"coverage", "widgets"},
     {"__main__", "app"},
 )

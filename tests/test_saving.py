@@ -43,7 +43,8 @@ def names(session):
 def test_a_saved_series_is_taken_up_where_it_was(name, rounds):
     session = played(VARIANTS[name], rounds)
     text = dump(session, names(session))
-    again, called = load(text, BOTS)
+    again, called, level = load(text, BOTS)
+    assert level == ""
     assert called == names(session)
     assert (again.round, again.states, again.series, again.finished, again.code) == (
         session.round,

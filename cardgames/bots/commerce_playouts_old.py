@@ -67,6 +67,14 @@ def ends(view: OldRound, actions: Sequence[Action], worlds: int, rng: Random) ->
     return found
 
 
+def microseconds(view: OldRound) -> tuple[float, float]:
+    """Return how long a world takes to deal and an action to be played on in it, about."""
+    playing = len(view.circle) - view.standing.bit_count()
+    hands = sum([STOOD if view.standing >> seat & 1 else KEPT for seat in view.circle if view.hand_hidden[seat]])
+    turn = 16 if view.phase == "choice" else 11
+    return 2 + hands, 4 + len(view.circle) + turn * playing
+
+
 def horse_value(view: OldRound) -> float:
     """Return what buying the horse brings beyond its price; others who are asked later may buy, too (CO8.6)."""
     assert view.viewer is not None

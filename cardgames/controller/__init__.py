@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
 from cardgames.cards import Card
-from cardgames.controller import play, replay, series
+from cardgames.controller import coaching, play, replay, series
 from cardgames.controller.frames import frames
 from cardgames.controller.people import MOST_PLAYERS, NAMES
 from cardgames.controller.series import GAME_NAMES, before
@@ -35,6 +35,8 @@ BUTTONS: Mapping[str, Answer] = {
     "home": replay.home,
     "save": series.save,
     "explore": open_explorer,
+    "advise": coaching.advise,
+    "review": coaching.review,
     "splits": switch_splits,
     "reveal next": reveal_next,
 }
@@ -76,17 +78,15 @@ class Controller:
         names: Iterable[str] = NAMES,
         rng: Random | None = None,
         here: Iterable[int] = (),
-        explores: Callable[[Sequence[Round], Mapping[str, Sequence[Round]]], Any] | None = None,
+        **more: Any,  # noqa: ANN401 - further fields of the situation
     ) -> None:
         """Let the bots act until it is a person's turn.
 
-        `here` are the seats at this device, without it only `you`; `explores` makes a screen that explores
-        the views of a round so far.
+        `here` are the seats at this device, without it only `you`; `more` is what the table can do besides: `explores`,
+        `reviews`, `level`, `coach`, as explained at `Situation`.
         """
-        seats = tuple(here) or (you,)
-        self.situation = Situation(
-            session=session, you=you, names=tuple(names), rng=rng or Random(), here=seats, explores=explores
-        )
+        seats, rng = tuple(here) or (you,), rng or Random()
+        self.situation = Situation(session=session, you=you, names=tuple(names), rng=rng, here=seats, **more)
         self._trouble: Exception | None = None
         self.frames: list[Scene] = []
         self._show(play.begun(self.situation), you)
@@ -157,20 +157,26 @@ class Controller:
             now.download = report_file(self._trouble, **of_session(now.session))
             return
         before, session = dict(vars(now)), now.session.saved()
-        now.message, viewer = None, now.you
+        now.message, now.played, viewer = None, None, now.you
         try:
             answer, key = INPUTS[content["type"]]
             steps = answer(now, content[key])
         except BaseException as error:
             vars(now).update(before)
             now.session.restore(session)
-            now.message = None
+            now.message = now.played = None
             if not isinstance(error, Refusal):
                 now.picked = ()
                 raise
             now.say(str(error))
             steps = []
         self._show(steps, viewer)
+
+    def afterthought(self) -> bool:
+        """Add what takes a while and need not hold up the answer; returns whether there is something new to show."""
+        scene = coaching.with_verdict(self.situation, self.frames[-1])
+        self.frames = [scene] if scene else self.frames
+        return scene is not None
 
     def report(self, error: Exception) -> None:
         """Say on the table that something went wrong which nobody expected, and offer a report."""

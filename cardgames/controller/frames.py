@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardgames.controller import replay, reveal
+from cardgames.controller import coaching, replay, reveal, settings
 from cardgames.controller.people import cover, typed
 from cardgames.controller.situation import Situation
 from cardgames.game import Round
 from cardgames.scene import TELLERS, Look, build, ledger
 from cardgames.scene.model import Button, Line, Scene
-from cardgames.session import Step
+from cardgames.session import HELPED, PRACTICE, Step
 
 
-def frames(now: Situation, steps: Sequence[Step], viewer: int) -> list[Scene]:
-    """Return the scenes after these steps, which `viewer` watched."""
+def frames(now: Situation, steps: Sequence[Step], viewer: int, *, own: bool = False) -> list[Scene]:
+    """Return the scenes after these steps, which `viewer` watched; with `own` also those of his own actions."""
     tell = TELLERS[now.session.rules.game].announce
     voice = now.public_voice
     lines = [tell(step, voice) for step in now.session.history]
-    told = _told(now, lines, len(lines) - len(steps), viewer)
+    told = _told(now, lines, len(lines) - len(steps), None if own else viewer)
     states = [state.view(viewer) for state in now.session.states] if told else []
     shown = [_passing(now, states, lines, ply) for ply in told]
     news = _latest([lines[ply] for ply in told])
     return [*shown, build(_present(now, lines, news))]
 
 
-def _told(now: Situation, lines: Sequence[str], first: int, viewer: int) -> list[int]:
+def _told(now: Situation, lines: Sequence[str], first: int, viewer: int | None) -> list[int]:
     return [ply for ply in range(first, len(lines)) if lines[ply] and now.session.history[ply].seat != viewer]
 
 
@@ -38,7 +38,8 @@ def _passing(now: Situation, states: Sequence[Round], lines: Sequence[str], ply:
         code=str(now.session.code),
         status=lines[ply],
         log=_log(lines[: ply + 1]),
-        practice=_practice(now),
+        practice=now.session.mark,
+        practice_why=_why(now),
         arranged=now.arranged,
     )
     return build(look)
@@ -57,10 +58,11 @@ def _present(now: Situation, lines: Sequence[str], news: Sequence[str]) -> Look:
         picked=now.picked,
         live=now.live,
         status=_status(now, lines),
-        news=news,
+        news=news if now.looking is None else [coaching.thought(now, ply)],
         log=_log(lines),
         message=now.message,
-        practice=_practice(now),
+        practice=now.session.mark,
+        practice_why=_why(now),
         branched=session.branched,
         arranged=now.arranged,
         stock_open=reveal.STOCK in now.revealed,
@@ -75,15 +77,18 @@ def _controls(now: Situation, view: Round) -> dict[str, Any]:
     rules, series = session.rules, session.series_now()
     code, voice = str(session.code), now.public_voice
     persons, wished = len(now.here), typed(now.names, len(now.here))
-    fields = ledger.fields(rules, view.players, series.rounds, persons, wished) if rules.options else None
+    form = ledger.fields(rules, view.players, series.rounds, persons, wished) if rules.options else []
+    fields = form and [*form, *settings.fields(now)]
     between = series is not session.series
     return {
         "tools": _tools(now),
         "form": {"label": "Spielcode", "button": "Mit diesem Code geben", "placeholder": code},
         "replay": replay.panel(now),
+        "coach": coaching.panel(now),
+        "after": coaching.buttons(now),
         "reveal": reveal.panel(view, now.voice, now.revealed, f"{now.at} Lösung", live=now.live),
         "splits": now.splits,
-        "ledger": ledger.ledger(series, voice, session.practised, between=between),
+        "ledger": ledger.ledger(series, voice, session.marks, between=between),
         "setup": {"label": "Neue Partie", "button": "Partie beginnen", "fields": fields} if fields else None,
     }
 
@@ -96,11 +101,16 @@ def _status(now: Situation, lines: Sequence[str]) -> str:
     return f"Du siehst Zug {now.looking} von {now.session.ply}. {line}".strip()
 
 
-def _practice(now: Situation) -> str:
-    """Return why the round is practice; empty where it counts."""
-    if now.session.branched:
-        return "Was wäre wenn: Diese Züge zählen nicht."
-    return "Übung: In dieser Runde hat jemand mehr gesehen, als er wissen konnte." if now.session.practice else ""
+def _why(now: Situation) -> str:
+    """Return the reason for the mark of the round on the table; empty where it counts like any other."""
+    session = now.session
+    return "Was wäre wenn: Diese Züge zählen nicht." if session.branched else _WHY.get(session.mark, "")
+
+
+_WHY = {
+    PRACTICE: "Übung: In dieser Runde hat jemand mehr gesehen, als er wissen konnte.",
+    HELPED: "In dieser Runde hat der Trainer einen Rat gegeben, ohne verdeckte Karten zu kennen.",
+}
 
 
 def _log(lines: Sequence[str]) -> list[Line]:

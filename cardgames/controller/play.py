@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgames.controller.settings import ALWAYS, seat_bots
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.scene import TELLERS, chosen_action
 from cardgames.session import Step, fresh_code
@@ -33,6 +34,7 @@ def move(now: Situation, verb: str) -> list[Step]:
     action = chosen_action(view, verb, now.picked)
     if refusal := why_not(view, action):
         raise Refusal(refusal.text)
+    now.played = (now.at, view, action) if now.coach == ALWAYS else None
     steps = [now.session.act(action), *now.session.run_bots()]
     now.moved_on()
     return steps
@@ -78,6 +80,7 @@ def next_round(now: Situation) -> list[Step]:
 
 def begun(now: Situation) -> list[Step]:
     """Let the bots act after a deal, until a person decides."""
+    seat_bots(now)
     steps = list(now.session.run_bots())
     now.moved_on(fresh=True)
     return steps

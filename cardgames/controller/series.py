@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardgames import bots, dealcode
+from cardgames.controller import settings
 from cardgames.controller.people import MOST_PLAYERS, NAMES, NameTrouble, named, people
 from cardgames.controller.play import begun
 from cardgames.controller.situation import Refusal, Situation
@@ -42,6 +43,7 @@ def set_up(now: Situation, values: Mapping[str, str]) -> list[Step]:
         names = named(values.get("names", ""), persons)
     except (ledger.SetupError, NameTrouble) as error:
         raise Refusal(str(error)) from error
+    settings.choose(now, values)
     code = fresh_code(rules, players, now.rng)
     seated = {seat: bot for seat, bot in _all_bots(session).items() if seat >= persons}
     session = Session(rules, seated, code, before(rules, 0, players), None, rounds)
@@ -59,7 +61,10 @@ def save(now: Situation) -> list[Step]:
     session = now.session
     if session.branched:
         raise Refusal("Im „Was wäre wenn“ wird nichts gespeichert. Geh zuerst zurück zum echten Spiel.")
-    now.download = {"name": f"partie-{session.rules.game}-{session.code}.json", "text": dump(session, now.called)}
+    now.download = {
+        "name": f"partie-{session.rules.game}-{session.code}.json",
+        "text": dump(session, now.called, now.level),
+    }
     now.say("Die Partie ist als Datei gespeichert. Mit „Laden“ spielst du sie später weiter.", kind="info")
     return []
 
@@ -68,11 +73,14 @@ def take_up(now: Situation, text: str) -> list[Step]:
     """Take up a saved series; a file that cannot be used is explained, and the table stays as it is."""
     game = now.session.rules.game
     try:
-        session, names = load(text, _all_bots(now.session))
+        session, names, level = load(text, _all_bots(now.session))
     except LoadError as error:
         raise Refusal(_FILE_TROUBLE[error.problem]) from error
     if session.rules.game != game:
         raise Refusal(f"In dieser Datei ist eine Partie {GAME_NAMES[session.rules.game]}. Öffne sie am anderen Tisch.")
+    if now.level and level and level not in settings.levels(game):
+        raise Refusal(_FILE_TROUBLE["play"])
+    now.level = now.level and (level or settings.BOOK)
     others = [name for name in NAMES if name not in names]
     now.sit_down(session, (*names, *others)[:MOST_PLAYERS], people(session) or (0,))
     now.say("Die Partie ist geladen.", kind="info")

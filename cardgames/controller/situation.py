@@ -11,6 +11,7 @@ from cardgames.cards import Card
 from cardgames.controller.reveal import AT_FIRST
 from cardgames.game import END, Round
 from cardgames.german import Voice
+from cardgames.moves import Action
 from cardgames.session import Session
 
 
@@ -26,8 +27,10 @@ class Situation:
     screen (None: the present one); `covered`: the device is being handed over; `revealed` names what is open, see
     `cardgames.controller.reveal`; `splits` opens the rearranging view and `arranged` keeps how layouts shall lie;
     `download` is a file for the person; `asked` is where he was last asked whether he means it; `explores` makes an
-    explorer of the views so far and, once all is shown, those of the others by name; `opens` is one that takes the
-    place of the table now.
+    explorer of the views so far and, once all is shown, those of the others by name; `reviews` makes a screen that
+    goes through a finished round; `opens` is a screen that takes the place of the table now; `level` and `coach` are
+    explained in `cardgames.controller.settings`; `advice` is the coach's last one, with the view that it is for;
+    `played` is the last move with its position, as long as the coach has not said a word on it.
     """
 
     session: Session
@@ -45,7 +48,12 @@ class Situation:
     splits: bool = False
     arranged: dict[int, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
     explores: Callable[[Sequence[Round], Mapping[str, Sequence[Round]]], Any] | None = None
+    reviews: Callable[[Situation], Any] | None = None
     opens: Any = None
+    level: str = ""
+    coach: str = "off"
+    advice: tuple[Round, Any] | None = None
+    played: tuple[str, Round, Action] | None = None
 
     @property
     def view(self) -> Round:

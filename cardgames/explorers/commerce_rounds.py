@@ -147,7 +147,7 @@ Settling.tabs = (
         Bet("Wie viele Chips bekommt die beste Hand im Ganzen, den Pool mitgezählt?", "Chips", 0, 12),
         ("case",),
         lambda table: sum(one.chips for one in table.end.payments if one.payee == table.end.winner),
-        height=470,
+        height=424,
     ),
     *(tab for tab in TABLE_FIGURES if tab.id in ("C7", "C10")),
 )

@@ -31,7 +31,8 @@ LEFT, RIGHT, FIRST, STEP = 180, 560, 100, 116
 HEIGHT: Final = 490
 DROPS: Final = (34, 34, 46, 24)
 """Half the height of each box on the way down."""
-LOOP_HEIGHT: Final = 470
+LOOP_HEIGHT: Final = 424
+LOOP_TOP: Final = 46
 NOTE: Final = "Der Weg und die Zahlungen stammen aus der Abrechnung des Programms."
 
 
@@ -72,7 +73,7 @@ def who_pays_whom(end: CommerceRound, names: Sequence[str]) -> Picture:
     answer = f"{names[end.dealer]} gibt und zahlt {_paid(end, names)}, und {pool}."
     alt = f"Vier Plätze um den Pool. {'Pfeile: ' + told if told else 'Keine Pfeile: Niemand bekommt etwas'}. {answer}"
     table = pd.DataFrame(rows or [("niemand", "niemand", 0, "CO5.4")], columns=["von", "an", "Chips", "Regel"])
-    svg = diagram(partial(_payments, end, names), LOOP_HEIGHT)
+    svg = diagram(partial(_payments, end, names), LOOP_HEIGHT, LOOP_TOP)
     return Picture("Wer zahlt jetzt wem?", answer, alt, table, NOTE, svg, height=LOOP_HEIGHT)
 
 

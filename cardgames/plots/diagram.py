@@ -23,11 +23,14 @@ At = tuple[float, float]
 """A place on the sheet, in pixels from its upper left corner."""
 
 
-def diagram(paint: Callable[[Axes], None], height: int) -> str:
-    """Return the SVG text of a diagram, 720 wide and `height` high; `paint` puts boxes and arrows on it."""
+def diagram(paint: Callable[[Axes], None], height: int, top: int = 0) -> str:
+    """Return the SVG text of a diagram, 720 wide and `height` high, which begins at `top` of the sheet.
+
+    `paint` puts boxes and arrows on it.
+    """
 
     def on_a_blank_sheet(axes: Axes) -> None:
-        axes.set(xlim=(0, WIDTH), ylim=(height, 0))
+        axes.set(xlim=(0, WIDTH), ylim=(top + height, top))
         axes.axis("off")
         paint(axes)
 

@@ -14,7 +14,7 @@ from cardgames.game import END, Round
 from cardgames.german import Voice, signed
 from cardgames.moves import Action
 from cardgames.scene import commerce, conquian
-from cardgames.scene.model import Button, Cover, Line, Replay, Reveal, Scene, SeatItem, Table, Teller
+from cardgames.scene.model import Button, Coach, Cover, Line, Replay, Reveal, Scene, SeatItem, Table, Teller
 from cardgames.scene.spoken import announcement, description
 
 __all__ = ["HOME", "TELLERS", "Look", "Scene", "build"]
@@ -30,8 +30,8 @@ class Look:
     """How the table looks at a moment, beside the cards themselves.
 
     `states` are the viewer's views from the deal to the present one; `live` says that the viewer decides now; `cover`
-    hides all cards; `branched`: a "what if" beside the real round; `splits` opens the rearranging view; `arranged` and
-    `stock_open` are explained at `Table`.
+    hides all cards; `branched`: a "what if" beside the real round; `after` are buttons beside that of the next round;
+    `splits` opens the rearranging view; `arranged` and `stock_open` are explained at `Table`.
     """
 
     voice: Voice
@@ -45,12 +45,15 @@ class Look:
     log: Sequence[Line] = ()
     message: dict[str, Any] | None = None
     practice: str = ""
+    practice_why: str = ""
     branched: bool = False
     tools: Sequence[Button] = field(default_factory=list)
     form: dict[str, str] | None = None
     replay: Replay | None = None
     cover: Cover | None = None
     reveal: Reveal | None = None
+    coach: Coach | None = None
+    after: Sequence[Button] = ()
     splits: bool = False
     arranged: Mapping[int, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
     stock_open: bool = False
@@ -75,8 +78,8 @@ def build(look: Look) -> Scene:
         "pool": None if pool is None else {"label": "Pool", "chips": pool},
         "news": " ".join(look.news),
         "status": look.cover["title"] if look.cover else look.status or teller.status(view, look.voice),
-        "practice": "Übung" if look.practice else "",
-        "practice_why": look.practice,
+        "practice": look.practice,
+        "practice_why": look.practice_why,
         "buttons": [] if covered else _buttons(view, look, teller),
         "tools": list(look.tools),
         "form": look.form,
@@ -86,6 +89,7 @@ def build(look: Look) -> Scene:
         "replay": look.replay,
         "cover": look.cover,
         "reveal": look.reveal,
+        "coach": look.coach,
         "splits": teller.rearranging(view, table) if look.splits and not covered else None,
         "ledger": look.ledger,
         "setup": look.setup,
@@ -108,7 +112,8 @@ def chosen_action(view: Round, verb: str, picked: Collection[Card]) -> Action:
 def _buttons(view: Round, look: Look, teller: Teller) -> list[Button]:
     if view.phase == END:
         name, label = ("home", HOME) if look.branched else ("new", teller.AGAIN)
-        return [{"id": name, "label": label, "enabled": True, "primary": True}]
+        primary = not any(one["primary"] for one in look.after)
+        return [*look.after, {"id": name, "label": label, "enabled": True, "primary": primary}]
     legal = view.legal_actions() if look.live else ()
     return [
         {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NotRequired, TypedDict
 
 from cardgames import commerce, conquian
@@ -32,16 +33,19 @@ class Field(TypedDict):
     placeholder: NotRequired[str]
 
 
-def ledger(series: Series, voice: Voice, practised: Collection[int] = (), *, between: bool = False) -> Ledger:
+def ledger(
+    series: Series, voice: Voice, marks: Mapping[int, str] = MappingProxyType({}), *, between: bool = False
+) -> Ledger:
     """Return the ledger of a series.
 
-    `practised` are the numbers (from 0) of practice rounds; `between`: the last round is finished, the next not dealt.
+    `marks` are those of rounds by number (from 0), such as practice; `between`: the last round is finished, the next
+    not dealt.
     """
     return {
         "title": title(series, between=between),
         "head": list(voice.names[: series.players]),
         "rows": [
-            [f"{n + 1} (Übung)" if n in practised else str(n + 1), *map(signed, entry.net)]
+            [f"{n + 1} ({marks[n]})" if n in marks else str(n + 1), *map(signed, entry.net)]
             for n, entry in enumerate(series.ledger)
         ],
         "total": [str(owned) for owned in series.seats.chips],

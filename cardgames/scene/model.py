@@ -84,6 +84,26 @@ class Reveal(TypedDict):
     lines: list[str]
 
 
+class Judged(TypedDict):
+    """An action as the coach judges it; `step` is that of the verdict from 0 (best) to 4."""
+
+    name: str
+    verdict: str
+    step: int
+    value: str
+    reason: str
+
+
+class Coach(TypedDict):
+    """The coach's panel: what it says at the position `at`, `wait` while it counts; no choices before it was asked."""
+
+    title: str
+    at: str
+    wait: str
+    text: str
+    choices: list[Judged]
+
+
 class Cover(TypedDict):
     """The screen between two people at one device."""
 
@@ -120,7 +140,8 @@ class Result(TypedDict):
 class Scene(TypedDict, total=False):
     """Everything on the table, as one player sees it.
 
-    `spoken` is what a screen reader says when the scene comes, `details` what it says when asked. `figures` are those
+    `news` are the others' moves for who did not watch them, `remark` is the coach's word on the last move. `spoken` is
+    what a screen reader says when the scene comes, `details` what it says when asked. `figures` are those
     of an explorer, with `tabs` to choose one and `controls` to change it. A picture of an exercise in a saved notebook
     also has its `answers` to choose from and its `solution`.
     """
@@ -133,6 +154,7 @@ class Scene(TypedDict, total=False):
     centre: list[Zone]
     pool: dict[str, Any] | None
     news: str
+    remark: str
     status: str
     spoken: str
     details: str
@@ -147,6 +169,7 @@ class Scene(TypedDict, total=False):
     replay: Replay | None
     cover: Cover | None
     reveal: Reveal | None
+    coach: Coach | None
     splits: Splits | None
     tabs: list[Button]
     controls: list[dict[str, Any]]

@@ -26,7 +26,7 @@ def announcement(scene: Mapping[str, Any]) -> str:
 
 def description(scene: Mapping[str, Any]) -> str:
     """Return everything that can be seen on the table, in German sentences."""
-    parts = [scene["status"]]
+    parts = [scene["status"], *([scene["news"]] if scene.get("news") else [])]
     if message := scene.get("message"):
         parts.append(message["text"])
     if result := scene.get("result"):

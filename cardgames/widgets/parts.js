@@ -58,18 +58,18 @@ const HINT = "Taste S sagt den Spielstand an.";
 
 function sideParts() {
   const parts = {
-    side: part("div", "side"), replay: part("div", "replay", { role: "group", "aria-label": "Runde ansehen" }), log: part("details", "log"),
+    side: part("div", "side"), coach: part("details", "coach", { hidden: "" }), replay: part("div", "replay", { role: "group", "aria-label": "Runde ansehen" }), log: part("details", "log"),
     list: part("ol", "list", { "aria-label": "Verlauf" }), ledger: part("details", "ledger"), reveal: part("details", "reveal"),
     tools: part("div", "tools", { role: "group", "aria-label": "Werkzeuge" }), desk: part("div", "toolrow"), tempo: part("select", "tempo cg-input"),
     form: part("form", "form", { novalidate: "" }), setup: part("details", "setup"), hint: part("p", "hint"),
   };
-  const { side, replay, log, list, ledger, reveal, tools, desk, tempo, form, setup, hint } = parts;
+  const { side, coach, replay, log, list, ledger, reveal, tools, desk, tempo, form, setup, hint } = parts;
   const speed = part("label", "speed");
   speed.append(make("span", "", "Tempo"), tempo);
   log.append(make("summary", "cg-summary", "Verlauf"), list);
   desk.append(tools, speed);
   hint.textContent = HINT;
-  side.append(replay, log, ledger, reveal, desk, form, setup, hint);
+  side.append(coach, replay, log, ledger, reveal, desk, form, setup, hint);
   return parts;
 }
 

@@ -48,7 +48,12 @@ function makeShow(ui, draw) {
     schedule(tempo());
   }
 
+  /* A last scene that says more than before takes the place of the one that waits. */
   function start(frames, still) {
+    if (running() && frames.length === 1 && frames[0].at === queue.at(-1).at) {
+      queue = [...queue.slice(0, -1), ...frames];
+      return;
+    }
     queue = [...frames];
     if (tempo() === 0 || (still && tempo() > 0)) end();
     else if (running()) next();

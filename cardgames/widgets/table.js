@@ -14,6 +14,7 @@ function render({ model, el: root, signal }) {
   const show = makeShow(ui, draw);
   const focus = makeFocus(root, ui, cards, show);
   const explore = makeExplore(ui.explore, (message) => send(message), (text) => speak(ui.live, text, true));
+  const coach = makeCoach(ui.coach, advise);
   const connection = makeConnection(model, root, { lost: tellLost, busy: tellBusy, answered: settled });
   const forward = () => (show.running() ? show.next() : press("forward"));
   const projector = makeProjector(root, ui, {
@@ -32,10 +33,11 @@ function render({ model, el: root, signal }) {
     updateButtons(ui.buttons, next.buttons);
     updateResult(ui.result, next.result, next.status);
     updateLog(ui.log, ui.list, next.log ?? [], next.replay);
-    if (!show.running()) updateSide(next);
+    const advice = show.running() ? "" : updateSide(next);
     explore.update(next);
     ui.table.classList.toggle("cg-with-figures", Boolean(next.figures?.length));
     if (!connection.lost()) tell(next, news);
+    if (advice) speak(ui.live, advice);
     projector.fit();
     glide(cards, before);
     if (asks && trail) cover.button().focus();
@@ -67,7 +69,12 @@ function render({ model, el: root, signal }) {
 
   /* A desk of a lesson has no side (but the progress has one), and its words come before its many cards. */
   function arrange(desk) {
-    if (root.classList.toggle("cg-desk", desk) && ui.bar.nextSibling !== ui.words) ui.bar.after(ui.words, ui.buttons);
+    if (root.classList.toggle("cg-desk", desk)) {
+      if (ui.bar.nextSibling !== ui.words) ui.bar.after(ui.words, ui.buttons);
+    } else if (ui.centre.nextSibling !== ui.words) {
+      ui.centre.after(ui.words);
+      ui.own.after(ui.buttons);
+    }
   }
 
   function updateSide(next) {
@@ -80,13 +87,14 @@ function render({ model, el: root, signal }) {
     updateSetup(ui.setup, next.setup);
     updateLoad(load, next.load ?? (next.setup ? { label: "Laden", spoken: "Gespeicherte Partie laden" } : null));
     ui.hint.hidden = !next.details;
+    return coach.update(next.coach);
   }
 
   function tell(next, news) {
     const { message } = next;
     const wrong = message?.kind === "error";
     say(ui.alert, wrong ? message.text : "");
-    say(ui.info, wrong ? "" : message?.text ?? news);
+    say(ui.info, wrong ? "" : message?.text ?? [news, next.remark].filter(Boolean).join(" "));
     ui.info.classList.toggle("cg-news", !message);
     ui.report.hidden = !message?.report;
     speak(ui.live, next.spoken ?? message?.text ?? next.status ?? "", Boolean(message));
@@ -115,7 +123,15 @@ function render({ model, el: root, signal }) {
 
   function send(message, key) {
     if (show.running()) return;
-    connection.send({ ...message, at: scene?.at }, key, ui.side.contains(focusIn(root)));
+    connection.send({ ...message, at: scene?.at }, key, ui.side.contains(focusIn(root)) && !ui.coach.contains(focusIn(root)));
+  }
+
+  /* Who asks while the others' moves are shown has seen enough of them. */
+  function advise() {
+    show.end();
+    if (!scene.coach) return;
+    coach.open();
+    press("advise");
   }
 
   const press = (id) => send({ type: "button", id }, id);

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -14,8 +15,10 @@ import traitlets
 from IPython.display import display
 
 from cardgames import bots, commerce, conquian, dealcode
-from cardgames.controller import MOST_PLAYERS, Controller, before
+from cardgames.controller import MOST_PLAYERS, Controller, before, settings
 from cardgames.controller.people import named
+from cardgames.controller.situation import Situation
+from cardgames.dealcode import DealCode
 from cardgames.faces import faces
 from cardgames.game import GameRules, Round
 from cardgames.render import html
@@ -30,6 +33,7 @@ _SCRIPTS = (
     "replay.js",
     "classroom.js",
     "splits.js",
+    "coach.js",
     "series.js",
     "grid.js",
     "figures.js",
@@ -100,6 +104,24 @@ class CardTable(anywidget.AnyWidget):
             self.send({"type": "file", "seq": content.get("seq"), **self.screen.download})
             self.screen.download = None
         self.send({"type": "ack", "seq": content.get("seq")})
+        self._think()
+
+    def _think(self) -> None:
+        """Show what a screen adds once the answer is on its way; between two steps of it the kernel hears inputs."""
+        while self._more():
+            if _later(self._think):
+                return
+
+    def _more(self) -> bool:
+        """Show one more step; returns whether there was one."""
+        try:
+            more: bool = getattr(self.screen, "afterthought", bool)()
+        except Exception as error:  # noqa: BLE001
+            self._report(error)
+            self.frames, more = self.screen.frames, False
+        if more:
+            self.frames = self.screen.frames
+        return more
 
     def _report(self, error: Exception) -> None:
         """Say it on the screen; where even that fails, the screen stays, and the input is answered all the same."""
@@ -129,7 +151,16 @@ class CardTable(anywidget.AnyWidget):
         display(live, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
 
 
-def commerce_table(
+def _later(call: Callable[[], None]) -> bool:
+    """Let the kernel call this once it has looked for inputs; returns False where there is no kernel's event loop."""
+    try:
+        asyncio.get_running_loop().call_soon(call)
+    except RuntimeError:
+        return False
+    return True
+
+
+def commerce_table(  # noqa: PLR0913 - what a learner may choose, by name
     code: str = "",
     players: int = 5,
     rounds: int | None = None,
@@ -137,14 +168,17 @@ def commerce_table(
     rules: GameRules = commerce.NEW,
     tempo: int = 900,
     people: Sequence[str] = (),
+    level: str = settings.BOOK,
+    coach: str = settings.AFTER,
 ) -> CardTable:
     """Return a table of Commerce with a person at seat 0 and bots; without a deal code a random deal.
 
     `rounds` is the agreed number of rounds of the series, None for an open end; `tempo` the time in ms between
-    the bots' moves; `people` are the names of those who play at this device, handing it on. Raises `ValueError` for a
-    code, seats or names that do not fit.
+    the bots' moves; `people` are the names of those who play at this device, handing it on; `level` is how strong the
+    bots are (neuling, buch, koenner, meister, gemischt); `coach` says when the coach speaks (off, after, always).
+    Raises `ValueError` for a code, seats, names, level or coach that do not fit.
     """
-    return _table(rules, code, players, rounds, tempo, people)
+    return _table(rules, _deal(rules, code, players), rounds, tempo, people, level=level, coach=coach)
 
 
 def conquian_table(
@@ -154,25 +188,44 @@ def conquian_table(
     rules: GameRules = conquian.STANDARD,
     tempo: int = 900,
     people: Sequence[str] = (),
+    level: str = settings.BOOK,
+    coach: str = settings.AFTER,
 ) -> CardTable:
-    """Return a table of Conquian with a person at seat 0 and bots; see `commerce_table`."""
-    return _table(rules, code, rules.seats[-1], rounds, tempo, people)
+    """Return a table of Conquian with a person at seat 0 and bots; see `commerce_table`; no mixed bots."""
+    return _table(rules, _deal(rules, code, rules.seats[-1]), rounds, tempo, people, level=level, coach=coach)
 
 
 def _table(
-    rules: GameRules, code: str, players: int, rounds: int | None, tempo: int, people: Sequence[str]
+    rules: GameRules,
+    deal: DealCode,
+    rounds: int | None,
+    tempo: int,
+    people: Sequence[str],
+    **chosen: Any,  # noqa: ANN401
 ) -> CardTable:
-    deal = dealcode.parse(code) if code else fresh_code(rules, players, Random())
     here = range(max(len(people), 1))
     if len(here) > deal.players:
         raise ValueError(f"{len(here)} people at a table of {deal.players}")
+    settings.check(rules.game, **chosen)
     others = dict.fromkeys(range(len(here), MOST_PLAYERS), bots.BY_THE_BOOK[rules.game])
     session = Session(rules, others, deal, before(rules, 0, deal.players), None, rounds)
     names = named(", ".join(people), len(here))
-    return CardTable(Controller(session, names=names, here=here, explores=_explore), tempo=tempo)
+    return CardTable(
+        Controller(session, names=names, here=here, explores=_explore, reviews=_review, **chosen), tempo=tempo
+    )
+
+
+def _deal(rules: GameRules, code: str, players: int) -> DealCode:
+    return dealcode.parse(code) if code else fresh_code(rules, players, Random())
 
 
 def _explore(views: Sequence[Round], rivals: Mapping[str, Sequence[Round]]) -> Screen:
     from cardgames.explorers import explore  # noqa: PLC0415 - figures take a second to import: only when asked for
 
     return explore(views, rivals)
+
+
+def _review(situation: Situation) -> Screen:
+    from cardgames.reviewing import Reviewing  # noqa: PLC0415 - the coach counts with numpy: only when asked for
+
+    return Reviewing(situation)

@@ -48,9 +48,28 @@ def wrong_code(learner):
     expect(learner.table.locator(".cg-alert")).not_to_be_empty()
 
 
+def ask_the_coach(learner):
+    learner.table.locator(".cg-coach summary").click()
+    expect(learner.table.locator(".cg-advice li").first).to_be_visible()
+
+
+def look_back(learner):
+    """Make a mistake on purpose, end the round and open the review."""
+    learner.act("buy A♣")
+    learner.act("knock")
+    learner.press("review")
+    expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
+
+
+def seek(learner):
+    learner.press("review start")
+    learner.settled()
+
+
 STEPS = {
     'commerce_table("CO5-9DK9V")': (nothing, pick_one, ask_for_the_impossible, open_the_parts_of_the_side, to_the_end),
     'conquian_table("CQ2-43X9T")': (nothing, pick_one, ask_for_the_impossible, four_colours, to_the_end),
+    'commerce_table("CO5-04A2S", coach="always")': (ask_the_coach, look_back, seek),
     "commerce_table(players=4, rules=commerce.OLD)": (nothing, open_the_parts_of_the_side, to_the_end),
     'exercise("CO2")': (nothing, wrong_answer),
     'exercise("CQ3")': (nothing, wrong_answer),

@@ -3,6 +3,7 @@
 import pytest
 from browser.lab import save_notebook
 from hidden import shown_in
+from playwright.sync_api import expect
 
 from cardgames.cards import card
 from cardgames.german import label
@@ -16,6 +17,10 @@ TABLES = {
     "conquian": "conquian_table('CQ2-43X9T')",
     "conquian mexican": "conquian_table(rules=conquian.MEXICAN)",
     "conquian three": "conquian_table(rules=conquian.THREE)",
+}
+COACHED = {
+    "commerce": "commerce_table('CO5-9DK9V', coach='always', level='koenner')",
+    "conquian": "conquian_table('CQ2-43X9T', coach='always', level='koenner')",
 }
 MOVES = 6
 # The cards that this person has not seen in any position up to now.
@@ -82,6 +87,18 @@ def test_the_browser_never_gets_a_card_too_early(stage, lab, name):
     learner.hurry_to_the_end()
     assert look(stage, lab, learner, save=True) == {}
     assert phases
+
+
+@pytest.mark.parametrize("name", COACHED)
+def test_with_the_coach_open_the_browser_never_gets_a_card_too_early(stage, lab, name):
+    learner = stage.show(COACHED[name])
+    stage.heard.clear()
+    learner.table.locator(".cg-coach summary").click()
+    expect(learner.table.locator(".cg-advice li").first).to_be_visible()
+    assert look(stage, lab, learner, save=True) == {}
+    learner.kernel(MOVE.format(v="tisch"))
+    learner.settled()
+    assert look(stage, lab, learner, save=False) == {}
 
 
 def test_a_leak_would_be_found_in_messages_and_page(stage, lab):

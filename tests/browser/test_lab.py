@@ -1,5 +1,7 @@
 """JupyterLab as `cardgames` opens it, before any card is on the table."""
 
+from urllib.request import urlopen
+
 import nbformat
 from browser.lab import OWN_FOLDER, kernel_eval, open_notebook, restart_kernel, run_all, save_notebook
 from notebooks.save import clean, execute
@@ -30,6 +32,15 @@ def test_the_start_page_opens_in_german(page, lab):
     expect(page.locator(".lm-MenuBar-itemLabel").first).to_have_text("Datei")
     expect(page.locator(".jp-NotebookPanel:visible .jp-Notebook")).to_be_visible()
     expect(page.locator(".jp-Dialog, .jp-toast-button")).to_have_count(0)
+
+
+def test_the_menu_exports_a_page_to_read(lab):
+    name = lab.copy("conquian-regeln.ipynb", "lesen.ipynb")
+    with urlopen(f"{lab.url}/nbconvert/html/{name}?download=false", timeout=60) as answer:  # noqa: S310 - our own server
+        page = answer.read().decode()
+    assert '<html lang="de">' in page
+    assert "<summary>Lösung</summary>" in page
+    assert "cardgames.widgets" not in page
 
 
 def test_saved_by_jupyterlab_or_by_us_is_the_same(page, lab):

@@ -118,6 +118,25 @@ def test_the_whole_table_stands_on_one_screen_and_can_be_read(project, screensho
     assert found == {}
 
 
+@SCREENS
+def test_the_review_stands_on_one_screen(project, screenshot, screen):
+    learner, dialog = project('commerce_table("CO5-04A2S", coach="always")', screen)
+    found = {}
+    for code in ("buy A♣", "knock"):
+        learner.act(code)
+    for name, text in (
+        ("review", "Du hast"),
+        ("review start", "Such einen besseren Zug."),
+        ("review view", "Besser ist:"),
+    ):
+        learner.press(name)
+        expect(dialog.locator(".cg-status")).to_contain_text(text, timeout=60_000)
+        screenshot(name, learner.page)
+        if lines := dialog.evaluate(OUTSIDE):
+            found[name] = lines
+    assert found == {}
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_the_projector_has_no_barriers_and_strong_contrast(project, game):
     learner, _ = project(TABLES[game], (1280, 720))

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 FOLDER = Path(__file__).parent / "snapshots"
 RENEW = "CARDGAMES_SNAPSHOTS=renew"
@@ -37,11 +38,22 @@ def end(learner):
     learner.hurry_to_the_end()
 
 
+def seek(learner):
+    """Make a mistake on purpose, end the round and go back to it in the review."""
+    for code in ("buy A♣", "knock"):
+        learner.act(code)
+    learner.press("review")
+    expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
+    learner.press("review start")
+    learner.settled()
+
+
 COMMERCE, CONQUIAN = 'commerce_table("CO5-9DK9V")', 'conquian_table("CQ2-43X9T")'
 SCREENS = {
     "commerce-start": (COMMERCE, nothing),
     "commerce-bought": (COMMERCE, play("buy 4♠")),
     "commerce-end": (COMMERCE, play("knock")),
+    "commerce-review": ('commerce_table("CO5-04A2S")', seek),
     "commerce-old-start": ('commerce_table("CO4-0C1SW", rules=commerce.OLD)', nothing),
     "conquian-picked": (CONQUIAN, pick("2♥", "2♠")),
     "conquian-end": (CONQUIAN, end),

@@ -1,0 +1,139 @@
+"""The coach at the table: advice on the decision at hand, a word on the last one, and what a bot thought.
+
+The coach counts with numpy, which a lesson's table does without: it is imported when somebody asks.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardgames.controller.settings import AFTER, ALWAYS
+from cardgames.controller.situation import Refusal, Situation
+from cardgames.game import Round
+from cardgames.german import upper
+from cardgames.scene.model import Button, Coach, Judged, Scene
+from cardgames.scene.spoken import LONGEST
+from cardgames.session import Step
+
+if TYPE_CHECKING:
+    from cardgames.coach import Advice, Choice
+
+
+def panel(now: Situation) -> Coach | None:
+    """Return the coach's panel for a decision of the one who looks: empty until somebody asks."""
+    if now.coach != ALWAYS or not now.live:
+        return None
+    known: Advice | None = now.advice[1] if now.advice and now.advice[0] == now.view else None
+    return {
+        "title": "Trainer: Rat zum Zug",
+        "at": now.at,
+        "wait": "Der Trainer rechnet …",
+        "text": known.summary if known else "",
+        "choices": [_judged(known.game, one) for one in known.choices] if known else [],
+    }
+
+
+def _judged(game: str, choice: Choice) -> Judged:
+    from cardgames.coach.advice import Verdict  # noqa: PLC0415
+
+    return {
+        "name": upper(choice.name),
+        "verdict": choice.verdict.value,
+        "step": list(Verdict).index(choice.verdict),
+        "value": value(game, choice),
+        "reason": f"{choice.reason} ({choice.rule})",
+    }
+
+
+def value(game: str, choice: Choice) -> str:
+    """Return what a choice is worth in words, with its 95 % interval: chips on average, or cases won."""
+    from cardgames.coach import words  # noqa: PLC0415
+
+    if game == "commerce":
+        return f"{words.amount(game, choice.value)} (zwischen {words.comma(choice.low)} und {words.comma(choice.high)})"
+    low, high = round(100 * choice.low), round(100 * choice.high)
+    return f"Sieg {words.cases(choice.value)} ({round(100 * choice.value)} %, zwischen {low} und {high} %)"
+
+
+def advise(now: Situation) -> list[Step]:
+    """Judge all actions of the decision at hand.
+
+    The round is marked as played with help; it is no practice, for the coach knows no more than the player.
+    """
+    if now.coach != ALWAYS:
+        raise Refusal("Der Trainer ist aus. Bei „Neue Partie“ kannst du ihn auf „immer“ stellen.")
+    if not now.live:
+        raise Refusal("Einen Rat gibt der Trainer, wenn du dran bist.")
+    _advice(now, now.at, now.view)
+    now.session.take_help()
+    return []
+
+
+def _advice(now: Situation, at: str, view: Round) -> Advice:
+    """Return the advice for this position; asked again, it is the same."""
+    from cardgames import coach  # noqa: PLC0415
+
+    if now.advice is None or now.advice[0] != view:
+        now.advice = (view, coach.advise(view, Random(f"{at} Trainer")))
+    known: Advice = now.advice[1]
+    return known
+
+
+def with_verdict(now: Situation, scene: Scene) -> Scene | None:
+    """Return the scene with a word on the move that led to it, None where there is nothing to say."""
+    if not now.played:
+        return None
+    at, view, action = now.played
+    now.played = None
+    if len(view.legal_actions()) == 1:
+        return None
+    advice = _advice(now, at, view)
+    line = f"Trainer: {_verdict(advice, advice.of(action))}"
+    both = f"{line} {scene['status']}"
+    spoken = both if len(both) <= LONGEST else line
+    return {**scene, "remark": line, "spoken": spoken, "details": f"{line} {scene['details']}"}
+
+
+def _verdict(advice: Advice, choice: Choice) -> str:
+    """Return the verdict in a sentence; what would have been better is left to the review."""
+    from cardgames.coach import words  # noqa: PLC0415
+
+    if advice.close:
+        return "Alle Züge waren hier etwa gleich gut."
+    if choice in advice.best:
+        return f"{choice.verdict.value}."
+    if advice.game == "commerce":
+        return f"{choice.verdict.value}, im Schnitt {words.chips(choice.behind)} weniger als der beste Zug."
+    return (
+        f"{choice.verdict.value}, {round(100 * choice.behind)} von 100 Spielen weniger gewonnen als mit dem besten Zug."
+    )
+
+
+def buttons(now: Situation) -> list[Button]:
+    """Return the button of the review, once the round is over."""
+    if not now.reviews or now.session.round.to_move is not None or now.session.branched:
+        return []
+    primary = now.coach in (AFTER, ALWAYS)
+    return [{"id": "review", "label": "Nachbesprechung", "enabled": True, "primary": primary}]
+
+
+def review(now: Situation) -> list[Step]:
+    """Open the review of a finished round in place of the table."""
+    if now.reviews is None or not buttons(now):
+        raise Refusal("Die Nachbesprechung gibt es, wenn die Runde zu Ende ist.")
+    now.opens = now.reviews(now)
+    return []
+
+
+def thought(now: Situation, ply: int) -> str:
+    """Return why a bot may have done what led to this position; empty before the round ends, since it tells cards."""
+    session = now.session
+    if ply == 0 or session.round.to_move is not None:
+        return ""
+    step = session.history[ply - 1]
+    if step.seat not in session.bots:
+        return ""
+    from cardgames.bots.levels import explain  # noqa: PLC0415
+
+    return f"{now.called[step.seat]} denkt: „{explain(step.before.view(step.seat), step.action)}“"
