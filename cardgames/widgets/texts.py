@@ -35,7 +35,7 @@ _TOLD = (
     "background:var(--jp-layout-color1,Canvas);color:var(--jp-content-font-color1,CanvasText)"
 )
 _PAIR = "display:flex;flex-wrap:wrap;gap:0 1em;margin-bottom:.6em"
-_SIDE = "float:none;width:auto;margin:0;flex:0 0 11em"
+_SIDE = "float:none;width:auto;margin:0;flex:0 0 13em"
 _WHOLE = "float:none;width:auto;margin:0;flex:1 1 100%"
 _BODY = "float:none;width:auto;margin:0;flex:1 1 18em;min-width:0"
 """A head stands beside its text where there is room for both, else above it (JupyterLab would float it)."""

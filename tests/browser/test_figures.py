@@ -1,14 +1,24 @@
 """Explorers in the browser: a bet opens a figure, it follows the cards without a flicker, everybody can use it."""
 
+import re
+
 import pytest
 from browser.axe import barriers
 from browser.geometry import sideways
 from playwright.sync_api import expect
 
 EXPLORER = '__import__("cardgames.widgets.explorer", fromlist=["explorer"]).explorer("{}")'
+SECTION = '__import__("cardgames.widgets", fromlist=["figure"]).figure("{}")'
 FIGURES = [("hand", "C1"), ("hand", "C4"), ("table", "C9"), ("position", "Q4"), ("position", "Q10"), ("opening", "Q3")]
+DIAGRAMS = [("CO1", "turn"), ("CO5", "chips"), ("CO6", "lines"), ("CO6", "fan"), ("CQ7", "lines"), ("CQ5", "Q6")]
 PLACES = """(root) => [...root.querySelectorAll(".cg-image, .cg-numbers, .cg-note")]
     .map((el) => el.getBoundingClientRect().top)"""
+
+
+IN_SECTIONS = [
+    pytest.param("CO5", "tree"),
+    *(pytest.param(section, figure, marks=pytest.mark.proof) for section, figure in DIAGRAMS),
+]
 
 
 def beside_drawings(found):
@@ -17,8 +27,9 @@ def beside_drawings(found):
 
 
 def show(stage, name, figure):
-    """Put an explorer on the stage and open one of its figures."""
-    root = stage.show(EXPLORER.format(name)).table
+    """Put an explorer, or the figures of a section, on the stage and open one of them."""
+    shown = SECTION if name[0] == "C" else EXPLORER
+    root = stage.show(shown.format(name)).table
     for button in (f"tab {figure}", f"unlock {figure}"):
         root.locator(f'[data-button="{button}"]').click()
         expect(root).not_to_have_attribute("data-waiting", "true")
@@ -26,7 +37,7 @@ def show(stage, name, figure):
     return root
 
 
-@pytest.mark.parametrize(("name", "figure"), FIGURES)
+@pytest.mark.parametrize(("name", "figure"), [*FIGURES, *IN_SECTIONS])
 def test_a_figure_has_no_barriers_and_fits_into_any_window(stage, name, figure, screenshot):
     root = show(stage, name, figure)
     found = {"light": barriers(stage.page)}
@@ -54,6 +65,19 @@ def test_a_bet_opens_the_figure_and_cards_move_it(stage):
     root.locator('[data-card="A♥"]').click()
     expect(root.locator(".cg-answer")).not_to_have_text(before)
     expect(root.locator(".cg-bet")).to_be_hidden()
+
+
+def test_with_the_keyboard_another_arrow_is_lit(stage):
+    root = show(stage, "CO1", "turn")
+    drawing = root.locator(".cg-image")
+    before = drawing.get_attribute("alt")
+    choice = root.locator("[data-control=move] select")
+    choice.focus()
+    stage.page.keyboard.press("ArrowDown")
+    expect(drawing).not_to_have_attribute("alt", before)
+    expect(drawing).to_have_attribute("alt", re.compile("Kräftige Pfeile, tauschen"))
+    expect(root.locator(".cg-answer")).to_contain_text("das kostet nichts")
+    expect(choice).to_be_focused()
 
 
 def test_the_keys_walk_through_a_grid_and_each_cell_is_told(stage):

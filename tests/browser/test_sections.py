@@ -14,10 +14,12 @@ RIGHT = "min({t}.key())"
 
 
 def numbered(some, *, every_run):
-    """Yield section and number of each; the first of a section in every run if so wished, else with the long proofs."""
-    for section, kinds in some.items():
-        yield (section, 1) if every_run else pytest.param(section, 1, marks=pytest.mark.proof)
-        yield from (pytest.param(section, n, marks=pytest.mark.proof) for n in range(2, len(kinds) + 1))
+    """Return section and number of each; the first of a section in every run if so wished, the rest as long proofs."""
+    return [
+        pytest.param(section, n, marks=() if every_run and n == 1 else pytest.mark.proof)
+        for section, kinds in some.items()
+        for n in range(1, len(kinds) + 1)
+    ]
 
 
 class Pupil:
