@@ -259,8 +259,27 @@ def test_buttons_that_are_of_no_use_here_change_nothing(look_back, game):
     table, reviewing = look_back(game, 1)
     click(reviewing, "review start")
     shown = scene(reviewing)
-    for name in ("undo", "redo", "new", "save", "branch", "home", "explore", "advise", "review", "uncover"):
+    for name in (
+        "undo",
+        "redo",
+        "new",
+        "save",
+        "branch",
+        "home",
+        "explore",
+        "advise",
+        "review",
+        "uncover",
+        "reveal hand-1",
+    ):
         click(reviewing, name)
+        assert scene(reviewing) == shown
+    for content in (
+        {"type": "deal", "code": "CO5-9DK9V"},
+        {"type": "load", "text": ""},
+        {"type": "setup", "values": {}},
+    ):
+        reviewing.handle(content)
         assert scene(reviewing) == shown
     offered = {one["id"] for one in [*shown["buttons"], *shown["tools"], *shown["replay"]["buttons"]]}
     assert offered & {"undo", "redo", "new", "save", "branch", "home"} == set()
