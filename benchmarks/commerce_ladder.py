@@ -51,17 +51,20 @@ def owned(state: CommerceRound, seat: int) -> float:
     return state.chips[seat] + (seat_worth(lives, seat, state.pool, state.rules.prize) if goes_on else 0)
 
 
-def gains(start: CommerceRound, bots: Sequence[Bot], seat: int, seed: int) -> float:
-    """Return by how much a seat is better off at the end."""
-    return owned(playout(start, bots, Random(BOT_STREAM + seed)), seat) - owned(start, seat)
+def gains(start: CommerceRound, bots: Sequence[Bot], seed: int) -> list[float]:
+    """Return by seat by how much it is better off at the end."""
+    end = playout(start, bots, Random(BOT_STREAM + seed))
+    return [owned(end, seat) - owned(start, seat) for seat in range(start.players)]
 
 
 def lead(start: CommerceRound, bot: Bot, other: Bot, table: Bot, seed: int) -> float:
     """Return by how much more the bot gains than the other one in its place, on average over the seats."""
+    seats = range(start.players)
+    alone = gains(start, [table] * start.players, seed) if other is table else None
     leads = []
-    for seat in range(start.players):
-        one, two = ([some if s == seat else table for s in range(start.players)] for some in (bot, other))
-        leads.append(gains(start, one, seat, seed) - gains(start, two, seat, seed))
+    for seat in seats:
+        one, two = ([some if s == seat else table for s in seats] for some in (bot, other))
+        leads.append(gains(start, one, seed)[seat] - (alone or gains(start, two, seed))[seat])
     return fmean(leads)
 
 

@@ -297,6 +297,18 @@ def test_a_leak_of_the_coach_would_be_found():
     assert leaks(controller.frames[-1], secret) == {min(secret)}
 
 
+def test_on_the_cover_between_two_people_the_coach_is_silent():
+    controller = commerce_table("CO5-9DK9V", people=("Mia", "Ben"), coach="always").screen
+    click(controller, "uncover", "advise")
+    assert controller.frames[-1]["coach"]["choices"]
+    click(controller, "4♠", "trade")
+    scene = controller.frames[-1]
+    assert scene["cover"]
+    assert scene["coach"] is None
+    assert not controller.afterthought()
+    assert controller.frames[-1] == scene
+
+
 def test_advice_is_not_taken_for_that_on_another_way_to_the_same_ply():
     controller = at("commerce", coach="always")
     shown = []

@@ -105,8 +105,7 @@ def test_the_first_page_tells_decisions_and_luck_apart_and_lists_the_mistakes(lo
     shown = scene(reviewing)
     expected, decided, luck, _head, *mistakes = shown["result"]["lines"]
     assert expected.startswith("Zu erwarten: ")
-    assert decided.startswith("Entscheidungen: ")
-    assert f"({reviewing.review.decisions} Entscheidungen, 3 davon mit einem Fehler.)" in decided
+    assert decided.startswith(f"Entscheidungen: {reviewing.review.decisions}, davon 3 mit einem Fehler. Du hast ")
     assert luck.startswith("Glück: ")
     losses = [one.loss for one in reviewing.review.mistakes]
     assert losses == sorted(losses, reverse=True)
@@ -259,8 +258,27 @@ def test_buttons_that_are_of_no_use_here_change_nothing(look_back, game):
     table, reviewing = look_back(game, 1)
     click(reviewing, "review start")
     shown = scene(reviewing)
-    for name in ("undo", "redo", "new", "save", "branch", "home", "explore", "advise", "review", "uncover"):
+    for name in (
+        "undo",
+        "redo",
+        "new",
+        "save",
+        "branch",
+        "home",
+        "explore",
+        "advise",
+        "review",
+        "uncover",
+        "reveal hand-1",
+    ):
         click(reviewing, name)
+        assert scene(reviewing) == shown
+    for content in (
+        {"type": "deal", "code": "CO5-9DK9V"},
+        {"type": "load", "text": ""},
+        {"type": "setup", "values": {}},
+    ):
+        reviewing.handle(content)
         assert scene(reviewing) == shown
     offered = {one["id"] for one in [*shown["buttons"], *shown["tools"], *shown["replay"]["buttons"]]}
     assert offered & {"undo", "redo", "new", "save", "branch", "home"} == set()

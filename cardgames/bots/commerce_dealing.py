@@ -58,10 +58,9 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A hand with `hidden` face-down cards besides the `known` ones.
+    """A hand with `hidden` face-down cards besides the `known` ones, exchanged `exchanges` times by its owner.
 
-    Its owner exchanged `exchanges` cards for others, last of all one for the known card if `gave`. The hand is weaker
-    than the level `below`, or he would have ended the round.
+    It is weaker than the level `below`, or he would have ended the round.
     """
 
     place: int
@@ -69,27 +68,21 @@ class Hidden:
     hidden: int
     exchanges: int
     below: int
-    gave: bool = False
 
     def drawn(self, pile: Pile, level: dict[int, int], loose: dict[int, int]) -> int:
         """Return the whole hand with cards from the pile."""
-        size, known = pile.size, 0 if self.gave else self.known
+        size = pile.size
         for _ in range(TRIES):
             pile.size = size
             mine = 0
-            for _ in range(self.hidden + self.gave):
+            for _ in range(self.hidden):
                 mine |= pile.draw()
             for _ in range(self.exchanges):
-                card = loose[mine | known]
+                card = loose[mine | self.known]
                 if card & mine and pile.size:
                     mine ^= card | pile.swap(card)
-            if self.gave:
-                mine ^= loose[mine]
             if level[mine | self.known] < self.below:
                 break
-        if self.gave:
-            pile.size = size
-            pile.take(mine)
         return mine | self.known
 
 

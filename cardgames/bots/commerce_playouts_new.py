@@ -14,16 +14,12 @@ from cardgames.bots.commerce_policy import tables_of
 from cardgames.bots.commerce_worth import shares
 from cardgames.cards import HIDDEN
 from cardgames.commerce.hands import NOTHING
-from cardgames.commerce.table import HAND_SIZE, CommerceRound
+from cardgames.commerce.table import CommerceRound
 from cardgames.dealing import in_order
 from cardgames.moves import Action
 
 End = tuple[float, bool]
 """What the viewer has from the round in chips, and whether he won it."""
-
-EXCHANGES: Final = 1
-"""So often a hidden hand was exchanged in each finished turn of its owner."""
-
 
 PATIENT: Final = 0.85
 """How likely a table of patient players is before anybody has played, against a table of Könner."""
@@ -112,24 +108,20 @@ def posterior(view: CommerceRound, patient: float, me: int) -> float:
 def _hidden(view: CommerceRound, enough: Sequence[int], order: Sequence[int]) -> list[Hidden]:
     """Return the hands that are not wholly known, with what the turns so far say about them.
 
-    A hand was exchanged in each turn of its owner and in each of the neighbour who trades with him: a place before the
-    dealer. A card that the viewer knows in it came in a trade, for the one that was needed least.
+    In each finished turn a hand was exchanged and then was too weak to knock with; a neighbour's trade between counts
+    for nothing, for what comes is a card that was not needed.
     """
     found, seats, any_level = [], view.players, len(view.rules.hands.kinds)
     for place, seat in enumerate(order):
-        known, hidden = view.hand_masks[seat], view.hand_hidden[seat]
-        giving = view.offer is HIDDEN and seat == view.turn
+        hidden, giving = view.hand_hidden[seat], view.offer is HIDDEN and seat == view.turn
         if not hidden and not giving:
             continue
         done = (view.turns - place + seats - 1) // seats
-        met = (view.turns - place + seats) // seats if place else 0
-        below = enough[(done - 1) * seats + place] if done else any_level
+        traded = view.phase == "after" and view.hand_masks[seat] and seat == view.next_seat(view.turn)
+        below = enough[(done - 1) * seats + place] if done and not traded else any_level
         if giving:
             below = enough[view.turns]
-        elif view.phase == "after" and known and seat == view.next_seat(view.turn):
-            below = any_level
-        gave = hidden == HAND_SIZE - 1 and not giving and len(view.unseen()) > hidden
-        found.append(Hidden(place, known, hidden + giving, EXCHANGES * (done + met), below, gave))
+        found.append(Hidden(place, view.hand_masks[seat], hidden + giving, done, below))
     return found
 
 

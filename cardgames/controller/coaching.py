@@ -81,12 +81,15 @@ def _advice(now: Situation, at: str, view: Round) -> Advice:
 
 
 def with_verdict(now: Situation, scene: Scene) -> Scene | None:
-    """Return the scene with a word on the move that led to it, None where there is nothing to say."""
+    """Return the scene with a word on the move that led to it, None where there is nothing to say.
+
+    While the device is handed on nothing is said: the word is for the one who moved.
+    """
     if not now.played:
         return None
     at, view, action = now.played
     now.played = None
-    if len(view.legal_actions()) == 1:
+    if now.covered or len(view.legal_actions()) == 1:
         return None
     advice = _advice(now, at, view)
     line = f"Trainer: {_verdict(advice, advice.of(action))}"

@@ -11,7 +11,7 @@ from typing import Any
 from cardgames.bots import levels
 from cardgames.coach.advice import Choice, Verdict
 from cardgames.coach.review import Mistake
-from cardgames.controller import BUTTONS, Controller
+from cardgames.controller import BUTTONS, SWITCHES, Controller
 from cardgames.controller.frames import frames
 from cardgames.controller.situation import Situation
 from cardgames.german import listing
@@ -27,7 +27,7 @@ GOOD = (Verdict.BEST, Verdict.GOOD)
 SHOWN = 8
 """So many moves of what follows are shown one by one, then the end."""
 
-KEPT = ("first", "back", "forward", "present", "splits")
+KEPT = ("first", "back", "forward", "present", "splits", "split")
 """The tools of a table that are of use here."""
 
 
@@ -62,10 +62,10 @@ class Retry(Controller):
 
     def handle(self, content: Mapping[str, Any]) -> None:
         """Answer an input at the table; what is of no use here is dropped."""
-        pressed = content.get("id") if content.get("type") == "button" else None
-        if pressed in BUTTONS and pressed not in KEPT:
-            return
-        super().handle(content)
+        kind, name = content.get("type"), str(content.get("id"))
+        tool = name in BUTTONS or name.partition(" ")[0] in SWITCHES
+        if kind in ("card", "jump") or (kind == "button" and (not tool or name.partition(" ")[0] in KEPT)):
+            super().handle(content)
 
     def solve(self) -> None:
         """Show the best move and what follows from it."""

@@ -6,7 +6,7 @@ from cardgames import german
 from cardgames.coach.advice import Choice, Verdict
 from cardgames.coach.review import Mistake, Review
 from cardgames.coach.words import cases, chips
-from cardgames.german import count, upper
+from cardgames.german import upper
 
 TITLE = "Entscheidungen und Glück"
 
@@ -37,7 +37,7 @@ def balance(review: Review) -> list[str]:
     """Return lines on what was to be expected, on the decisions and on luck."""
     if not review.decisions:
         return [review.luck_text]
-    return [_expected(review), f"{review.decision_text} {_number(review)}", review.luck_text]
+    return [_expected(review), _decided(review), review.luck_text]
 
 
 def _expected(review: Review) -> str:
@@ -46,9 +46,10 @@ def _expected(review: Review) -> str:
     return f"Zu erwarten: Mit diesen Karten gewinnt man {cases(review.expected)}."
 
 
-def _number(review: Review) -> str:
-    made, wrong = count(review.decisions, "Entscheidung", "Entscheidungen"), len(review.mistakes)
-    return f"({made}, {wrong or 'keine'} davon mit einem Fehler.)"
+def _decided(review: Review) -> str:
+    wrong = len(review.mistakes)
+    told = review.decision_text.removeprefix("Entscheidungen: ")
+    return f"Entscheidungen: {review.decisions}, davon {wrong or 'keine'} mit einem Fehler. {told}"
 
 
 def mistakes(review: Review) -> list[str]:

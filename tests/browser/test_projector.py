@@ -118,9 +118,8 @@ def test_the_whole_table_stands_on_one_screen_and_can_be_read(project, screensho
     assert found == {}
 
 
-@SCREENS
-def test_the_review_stands_on_one_screen(project, screenshot, screen):
-    learner, dialog = project('commerce_table("CO5-04A2S", coach="always")', screen)
+def test_the_review_stands_on_one_screen(project, screenshot):
+    learner, dialog = project('commerce_table("CO5-04A2S", coach="always")', (1280, 720))
     found = {}
     for code in ("buy A♣", "knock"):
         learner.act(code)

@@ -1,5 +1,6 @@
 """The coach in a real JupyterLab: a mistake made on purpose, the review finds it, the better move is accepted."""
 
+import pytest
 from playwright.sync_api import expect
 
 SEQUENCE = 'commerce_table("CO5-04A2S", coach="always")'
@@ -37,6 +38,7 @@ def look_back(learner, better):
     expect(result).to_contain_text("Glück: ")
     expect(result).to_contain_text("Fehler")
     press(learner, "review start", "Such einen besseren Zug. Damals: ")
+    expect(learner.table.locator(".cg-centre + .cg-words")).to_have_count(1)  # where it stands at a table
     learner.act(learner.kernel("{t}.page.mistake.action.code"))
     told(learner, "Noch nicht.")
     press(learner, "review again", "Such einen besseren Zug.")
@@ -80,6 +82,7 @@ def test_the_word_on_a_move_comes_after_the_moves_of_the_others(stage):
     expect(learner.table.locator(".cg-info")).to_contain_text("Trainer: ")
 
 
+@pytest.mark.proof
 def test_a_win_thrown_away_at_conquian_is_found_and_mended(stage):
     stage.run(*NEARLY_WON)
     learner = stage.show("fast", keyboard=True)
