@@ -8,10 +8,11 @@ from typing import Final
 
 from cardgames.bots.conquian import by_the_book
 from cardgames.bots.conquian_koenner import Koenner
+from cardgames.bots.conquian_meister import Meister
 from cardgames.bots.conquian_neuling import Neuling
 from cardgames.simulate import Bot
 
 LEVELS: Final[Mapping[str, Bot]] = MappingProxyType(
-    {"neuling": Neuling(), "buch": by_the_book, "koenner": Koenner()},
+    {"neuling": Neuling(), "buch": by_the_book, "koenner": Koenner(), "meister": Meister()},
 )
 """Each a function (view, rng) -> action, the weakest first; `conquian_words.explain` says why in German."""

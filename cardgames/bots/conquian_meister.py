@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import inf, sqrt
+from math import inf
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from time import perf_counter
 from typing import Final
 
-from cardgames.bots.conquian import by_the_book
+from cardgames.bots import conquian_fast as fast
 from cardgames.bots.conquian_koenner import WIN, Koenner
+from cardgames.bots.conquian_playouts import plain, values
 from cardgames.bots.conquian_ways import LARGEST
 from cardgames.conquian.table import ConquianRound
 from cardgames.moves import Action
-from cardgames.simulate import determinize, playout
 
-FEWEST: Final = 4
-"""So many worlds at least before a difference counts."""
+BATCH: Final = 25
+"""So many worlds between two looks at the clock."""
+
+TRUST: Final = 2.0
+"""How many points a game the balance of the "Könner" counts for beside the points of the playouts."""
 
 
 @dataclass(frozen=True)
 class Meister:
-    """Play each of the best few actions in the same worlds; another than the first must be clearly better.
+    """Choose by playouts and counting together: points of the playouts, and `trust` times the balance of the "Könner".
 
-    It can stop at any time: after so many `playouts` for a decision, or so many `seconds`, whichever comes first. Only
-    without `seconds` does the same seed always decide the same. `width`: how many actions are tried; `doubt`: by how
-    many standard errors one must be better than the one that the counting prefers. Where more than eleven cards win, it
-    plays by the book.
+    So where the playouts see no difference the counting decides. `playouts`: how many a decision, all actions together,
+    in the same worlds; `seconds`: how long at most, and only without them does the same seed always decide the same.
+    `width`: of how many actions. Where more than eleven cards win, nothing is counted, and the first of equals is what
+    the plain player would do.
     """
 
-    playouts: int = 60
+    playouts: int = 1200
     seconds: float = inf
-    width: int = 3
-    doubt: float = 1.0
+    width: int = 8
+    trust: float = TRUST
     player: Koenner = field(default_factory=Koenner)
 
     def __call__(self, view: ConquianRound, rng: Random) -> Action:
@@ -42,34 +45,33 @@ class Meister:
         legal = view.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        if view.rules.goal > LARGEST:
-            return by_the_book(view, rng)
-        values = self.player.values(view)
-        ranked = sorted(legal, key=lambda one: -values[one])
-        if values[ranked[0]] == WIN:
+        prior = self._prior(view, rng)
+        ranked = sorted(legal, key=lambda one: -prior[one])[: self.width]
+        if prior[ranked[0]] == WIN or self.playouts < len(ranked):
             return ranked[0]
-        return self._tried(view, ranked[: self.width], rng)
+        points = self._points(view, ranked, rng)
+        return max(ranked, key=lambda one: points[one] + self.trust * prior[one])
 
-    def _tried(self, view: ConquianRound, actions: Sequence[Action], rng: Random) -> Action:
-        """Return the action with the greatest clear lead over the first, or the first."""
-        start, leads = perf_counter(), []
-        for _ in range(self.playouts // len(actions)):
+    def _prior(self, view: ConquianRound, rng: Random) -> Mapping[Action, float]:
+        """Return what counting says of each legal action."""
+        if view.rules.goal <= LARGEST:
+            return self.player.values(view)
+        first = plain(view, rng)
+        return {one: 0.0 if one == first else -1e-9 for one in view.legal_actions()}
+
+    def _points(self, view: ConquianRound, actions: Sequence[Action], rng: Random) -> dict[Action, float]:
+        """Return the points a game that each action brought, on average over the worlds."""
+        start, worlds, found = perf_counter(), self.playouts // len(actions), list[list[float]]()
+        if fast.pays(self.playouts):
+            fast.compiled()
+        while len(found) < worlds:
+            some = min(BATCH, worlds - len(found)) if self.seconds < inf else worlds
+            found += values(view, actions, some, rng)
             if perf_counter() - start > self.seconds:
                 break
-            won = self._world(view, actions, rng)
-            leads.append([points - won[0] for points in won])
-        if len(leads) < FEWEST:
-            return actions[0]
-        clear = [self._clear(lead) for lead in zip(*leads, strict=True)]
-        return actions[clear.index(max(clear))]
+        shares = zip(*found, strict=True)
+        return {one: view.players * fmean(share) - 1 for one, share in zip(actions, shares, strict=True)}
 
-    def _world(self, view: ConquianRound, actions: Sequence[Action], rng: Random) -> list[float]:
-        """Return the points of each action in one world, played on by the same player with the same stream."""
-        assert view.viewer is not None
-        world, seed, seats = determinize(view, rng), rng.random(), [self.player] * view.players
-        ends = [playout(world.play(one), seats, Random(seed)) for one in actions]
-        return [end.payoffs()[view.viewer] / end.stake for end in ends]
 
-    def _clear(self, lead: Sequence[float]) -> float:
-        """Return the mean lead less the doubt about it."""
-        return fmean(lead) - self.doubt * stdev(lead) / sqrt(len(lead))
+STRONG: Final = Meister(playouts=16_000)
+"""The setting for the extra `fast`: as quick with it as the other one is without."""

@@ -171,6 +171,8 @@ def _hand_claim(text: str, three: str, wanted: str, rule: str, clue: str, closer
     told = (
         f"{reason(found)} Also: {called(found)}." if kind(found).name == "point" else f"Die Hand ist: {called(found)}."
     )
+    if {one.rank for one in found} == {"K", "A", "2"}:
+        told = f"Das Ass steht ganz oben oder ganz unten, nie in der Mitte. {told}"
     return Claim(text, kind(found).name == wanted, told, rule, clue, closer, (("Die Hand", found),))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardgames.cards import Card
 from cardgames.conquian import ConquianRound, splits
 from cardgames.german import label, upper
 from cardgames.moves import Action
@@ -69,10 +70,23 @@ def _why_no_split(round_: ConquianRound, action: Action) -> str:
     if not action.cards:
         middle = label(round_.middle)
         decline = "lass sie liegen" if round_.phase == "drawn" else "lehne sie ab"
+        between = _between(round_)
+        if between:
+            first = f"{middle} passt erst an deine Folge, wenn {label(between)} dort liegt."
+            return f"{first} Wähle Handkarten, oder {decline}."
         return f"{middle} passt nicht allein in deine Auslage. Wähle die Handkarten, die dazugehören, oder {decline}."
     new = upper(named((round_.middle, *action.cards)))
     rest = ", auch nicht mit Umbauen" if round_.layouts[round_.turn] else ""
     return f"{new} ergeben zusammen keine Sätze oder Folgen{rest}. Wähle andere Karten."
+
+
+def _between(round_: ConquianRound) -> Card | None:
+    """Return the one card that is missing between the Mittelkarte and a run of the layout, if there is such a card."""
+    assert round_.middle
+    laid = round_.layouts[round_.turn]
+    near = [one for one in round_.rules.deck if one.suit == round_.middle.suit and one not in (*laid, round_.middle)]
+    bridges = [one for one in near if splits((*laid, one)) and splits((*laid, one, round_.middle))]
+    return bridges[0] if len(bridges) == 1 else None
 
 
 def _victim(round_: ConquianRound, action: Action) -> int:

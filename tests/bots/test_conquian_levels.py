@@ -17,6 +17,7 @@ from cardgames.bots.conquian_count import Count
 from cardgames.bots.conquian_greedy import greedy
 from cardgames.bots.conquian_koenner import WIN, Koenner
 from cardgames.bots.conquian_levels import LEVELS
+from cardgames.bots.conquian_meister import Meister
 from cardgames.bots.conquian_neuling import Neuling
 from cardgames.bots.conquian_ways import ways
 from cardgames.bots.conquian_words import explain
@@ -30,7 +31,7 @@ RULES = dict(conquian.combinations()) | {
     "2-13": conquian.rules(hand_size=13, exchange=True),
     "3-13": conquian.rules(players=3, hand_size=13),
 }
-BOTS = {**LEVELS, "greedy": greedy}
+BOTS = {**LEVELS, "meister": Meister(playouts=12), "greedy": greedy}
 every_rules = pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 every_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
 
@@ -71,7 +72,7 @@ def test_the_same_seed_plays_the_same_game_also_after_pickling(bot):
 
 
 def test_the_levels_stand_by_name():
-    assert list(LEVELS) == ["neuling", "buch", "koenner"]
+    assert list(LEVELS) == ["neuling", "buch", "koenner", "meister"]
     assert LEVELS["buch"] is by_the_book
 
 

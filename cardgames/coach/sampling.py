@@ -1,0 +1,73 @@
+"""Where outcomes come from: quick playouts for the rules that they know, slower ones for house variants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+
+from cardgames import commerce, conquian
+from cardgames.bots import BY_THE_BOOK, commerce_playouts, conquian_playouts
+from cardgames.coach.estimates import Estimates
+from cardgames.coach.result import worth
+from cardgames.game import GameRules, Round
+from cardgames.moves import Action, Move
+from cardgames.simulate import determinize, playout
+
+Playouts = Callable[[Any, Sequence[Action], int, Random], Sequence[Sequence[float]]]
+"""(view, actions, worlds, rng): what each action brings the viewer, one row a world, in the unit of `result.worth`."""
+
+QUICK: Final[dict[str, Playouts]] = {"commerce": commerce_playouts.values, "conquian": conquian_playouts.values}
+
+BUDGET: Final = {
+    "commerce": 12_000,
+    "conquian": 1_500,
+    "exchange": 8_000,
+    "choice": 3_000,
+    "pounce": 1_000,
+    "horse": 24,
+}
+"""So many playouts fit into an advice, by the phases of the old way of Commerce, else by game; about 0.2 s."""
+
+SLOW: Final = 100
+"""So many playouts by the book fit into an advice."""
+
+
+@lru_cache(maxsize=64)
+def knows(rules: GameRules) -> bool:
+    """Return whether the quick playouts know all moves of these rules."""
+    return all(move in _known_moves(rules.game) for moves in rules.phases.values() for move in moves)
+
+
+@lru_cache(maxsize=2)
+def _known_moves(game: str) -> frozenset[Move]:
+    return frozenset(move for rules in _known_rules(game) for moves in rules.phases.values() for move in moves)
+
+
+def _known_rules(game: str) -> Iterator[GameRules]:
+    yield from (rules for _, rules in {"commerce": commerce, "conquian": conquian}[game].combinations())
+
+
+def budget(view: Round) -> int:
+    """Return how many playouts an advice on this view may take."""
+    return BUDGET.get(view.phase, BUDGET[view.rules.game]) if knows(view.rules) else SLOW
+
+
+def estimate(view: Round, actions: Sequence[Action], worlds: int, rng: Random) -> Estimates:
+    """Return what comes of these actions of the viewer: all of them in the same worlds; same seed, same estimates."""
+    values = QUICK[view.rules.game] if knows(view.rules) else by_the_book
+    return Estimates(tuple(actions), np.array(values(view, actions, worlds, rng), np.float64))
+
+
+def by_the_book(view: Round, actions: Sequence[Action], worlds: int, rng: Random) -> list[list[float]]:
+    """Return what each action brings the viewer if all play on by the book; works for house variants, too."""
+    assert view.viewer is not None
+    bots = [BY_THE_BOOK[view.rules.game]] * view.players
+    rows = []
+    for _ in range(worlds):
+        world, seed = determinize(view, rng), rng.random()
+        rows.append([worth(playout(world.play(one), bots, Random(seed)), view.viewer, view) for one in actions])
+    return rows
