@@ -1,7 +1,7 @@
 """What a level of Commerce gains in the place of one player of another level: same deals, all seats in turn.
 
     python benchmarks/commerce_ladder.py --games 4000 NEW 3 5 8
-    python benchmarks/commerce_ladder.py --games 4000 OLD 3 5
+    python benchmarks/commerce_ladder.py --games 4000 OLD 3 5 --only meister --at koenner
 
 One deal with all its seatings is one observation; intervals are 95 % of the mean over the deals. A round of the new way
 counts chips; a deal of the old way, which begins with lives as they come in a game, counts the chips won in it and the
@@ -72,13 +72,14 @@ def main() -> None:
     parser.add_argument("variant", choices=["NEW", "FOSTER", "RIGHT", "OLD", "POUNCE"])
     parser.add_argument("seats", type=int, nargs="+")
     parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--only", nargs="*", default=list(LEVELS))
+    parser.add_argument("--only", nargs="*", default=list(LEVELS), help="who is measured")
+    parser.add_argument("--at", nargs="*", default=list(LEVELS), help="at a table of whom")
     options = parser.parse_args()
     rules = getattr(commerce, options.variant)
     for players in options.seats:
         deals = -(-options.games // players)
         for name, place, at in PAIRS:
-            if name not in options.only:
+            if name not in options.only or at not in options.at:
                 continue
             timed = Timed(LEVELS[name])
             found = [lead(begun(rules, players, seed), timed, LEVELS[place], LEVELS[at], seed) for seed in range(deals)]

@@ -144,7 +144,7 @@ def ends(
 def microseconds(view: CommerceRound) -> tuple[float, float]:
     """Return how long a world takes to deal and an action to be played on in it, about."""
     circuits = view.turns / view.players
-    return 5 + (4 + circuits) * sum(map(bool, view.hand_hidden)), 5.0
+    return 4 + (2 + circuits / 2) * sum(map(bool, view.hand_hidden)), 6.5
 
 
 def _world(table: Table, pile: Pile) -> World:

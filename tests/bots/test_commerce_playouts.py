@@ -2,6 +2,7 @@
 
 from itertools import islice
 from random import Random
+from statistics import fmean, stdev
 
 import pytest
 from whole_games import COMBINATIONS, EVERY, deal, whole_game
@@ -98,3 +99,25 @@ def test_more_seats_and_more_actions_leave_time_for_fewer_worlds(rules):
     assert of(small, 2, 0.1) > of(big, 2, 0.1) > of(big, 7, 0.1) > 50
     assert of(big, 7, 0.2) >= 2 * of(big, 7, 0.1)
     assert of(big, 7, 0) == 2
+
+
+def off_by(seed, players):
+    """Return by how much a Könner among patient players misjudged his second decision, in chips; None without one."""
+    state, decided, expected = commerce.deal(commerce.NEW, Random(seed), players, seed % players), 0, None
+    me = seed // players % players
+    while state.to_move is not None:
+        view = state.view(state.to_move)
+        action = Assumed(patient=state.to_move != me)(view, Random(0))
+        if state.to_move == me and len(view.legal_actions()) > 1:
+            decided += 1
+            if decided == 2:
+                expected = fmean(row[0][0] for row in ends(view, [action], 60, Random(seed), 1.0))
+        state = state.play(action)
+    return None if expected is None else state.payoffs()[me] - expected
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_expected_chips_come_true_on_average(players):
+    off = [gap for gap in (off_by(seed, players) for seed in range(250)) if gap is not None]
+    assert len(off) > 120
+    assert abs(fmean(off)) < 3.5 * stdev(off) / len(off) ** 0.5
