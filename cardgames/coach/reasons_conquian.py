@@ -50,7 +50,12 @@ class Ways(NamedTuple):
 
 
 def ways(count: Count, laid: int, mine: int, dead: int = 0) -> Ways:
-    """Return the ways with this layout, these own cards and these dead cards besides; goals above eleven have none."""
+    """Return the ways with this layout, these own cards and these dead cards besides.
+
+    Above eleven cards none are found: so many cannot be counted.
+    """
+    if count.goal > LARGEST:
+        return Ways(0, count.goal)
     living = alive(count.goal, laid, count.dead | dead)
     held = np.bitwise_count(living & np.uint64(mine))
     return Ways(len(living), count.goal - int(held.max(initial=0)))
