@@ -1,7 +1,7 @@
 """What a level of Commerce gains in the place of one player of another level: same deals, all seats in turn.
 
     python benchmarks/commerce_ladder.py --games 4000 NEW 3 5 8
-    python benchmarks/commerce_ladder.py --games 4000 OLD 3 5
+    python benchmarks/commerce_ladder.py --games 4000 OLD 3 5 --only meister --at koenner
 
 One deal with all its seatings is one observation; intervals are 95 % of the mean over the deals. A round of the new way
 counts chips; a deal of the old way, which begins with lives as they come in a game, counts the chips won in it and the
@@ -49,17 +49,20 @@ def owned(state: CommerceRound, seat: int) -> float:
     return state.chips[seat] + (seat_worth(lives, seat, state.pool, state.rules.prize) if goes_on else 0)
 
 
-def gains(start: CommerceRound, bots: Sequence[Bot], seat: int, seed: int) -> float:
-    """Return by how much a seat is better off at the end."""
-    return owned(playout(start, bots, Random(BOT_STREAM + seed)), seat) - owned(start, seat)
+def gains(start: CommerceRound, bots: Sequence[Bot], seed: int) -> list[float]:
+    """Return by seat by how much it is better off at the end."""
+    end = playout(start, bots, Random(BOT_STREAM + seed))
+    return [owned(end, seat) - owned(start, seat) for seat in range(start.players)]
 
 
 def lead(start: CommerceRound, bot: Bot, other: Bot, table: Bot, seed: int) -> float:
     """Return by how much more the bot gains than the other one in its place, on average over the seats."""
+    seats = range(start.players)
+    alone = gains(start, [table] * start.players, seed) if other is table else None
     leads = []
-    for seat in range(start.players):
-        one, two = ([some if s == seat else table for s in range(start.players)] for some in (bot, other))
-        leads.append(gains(start, one, seat, seed) - gains(start, two, seat, seed))
+    for seat in seats:
+        one, two = ([some if s == seat else table for s in seats] for some in (bot, other))
+        leads.append(gains(start, one, seed)[seat] - (alone or gains(start, two, seed))[seat])
     return fmean(leads)
 
 
@@ -69,13 +72,14 @@ def main() -> None:
     parser.add_argument("variant", choices=["NEW", "FOSTER", "RIGHT", "OLD", "POUNCE"])
     parser.add_argument("seats", type=int, nargs="+")
     parser.add_argument("--games", type=int, default=4000)
-    parser.add_argument("--only", nargs="*", default=list(LEVELS))
+    parser.add_argument("--only", nargs="*", default=list(LEVELS), help="who is measured")
+    parser.add_argument("--at", nargs="*", default=list(LEVELS), help="at a table of whom")
     options = parser.parse_args()
     rules = getattr(commerce, options.variant)
     for players in options.seats:
         deals = -(-options.games // players)
         for name, place, at in PAIRS:
-            if name not in options.only:
+            if name not in options.only or at not in options.at:
                 continue
             timed = Timed(LEVELS[name])
             found = [lead(begun(rules, players, seed), timed, LEVELS[place], LEVELS[at], seed) for seed in range(deals)]

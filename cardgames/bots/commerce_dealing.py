@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from cardgames.cards import singles
+
 TRIES: Final = 12
 """So many hands are drawn for one that must fit; then the last one stays."""
 
@@ -37,6 +39,14 @@ class Pile:
         cards[place], cards[last] = cards[last], drawn
         return drawn
 
+    def take(self, mask: int) -> None:
+        """Take these cards, which are all still there."""
+        cards = self.cards
+        for card in singles(mask):
+            place = cards.index(card)
+            self.size -= 1
+            cards[place], cards[self.size] = cards[self.size], card
+
     def swap(self, card: int) -> int:
         """Return another card for this one, which was drawn lately and goes back."""
         place = self.cards.index(card, self.size)
@@ -50,7 +60,7 @@ class Pile:
 class Hidden:
     """A hand with `hidden` face-down cards besides the `known` ones, exchanged `exchanges` times by its owner.
 
-    It is weaker than the level `below`, or its owner would have ended the round.
+    It is weaker than the level `below`, or he would have ended the round.
     """
 
     place: int

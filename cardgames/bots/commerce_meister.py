@@ -17,7 +17,10 @@ from cardgames.commerce.table import CommerceRound
 from cardgames.moves import Action
 
 BATCH: Final = 25
-"""So many worlds are played between two looks at the clock."""
+"""So many worlds are played between two looks at the clock and at the leads."""
+
+HOPE: Final = 1.5
+"""Who is behind by more than so many standard errors is tried no more."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ class Meister:
             return legal[0]
         preferred = self.player(view, rng)
         others = [action for action in self.candidates(view) if action != preferred]
-        return self._tried(view, [preferred, *others], rng)
+        return self._tried(view, preferred, others, rng)
 
     def candidates(self, view: CommerceRound) -> Sequence[Action]:
         """Return what is worth trying: everything, or the exchanges that the Könner thinks best and standing."""
@@ -54,16 +57,24 @@ class Meister:
         ranked = sorted(others, key=lambda priced: -priced[0])[: self.width - 1]
         return [stand[1], *(action for _, action in ranked)]
 
-    def _tried(self, view: CommerceRound, actions: Sequence[Action], rng: Random) -> Action:
-        """Return the action with the greatest clear lead over the first, or the first."""
-        start, playouts = perf_counter(), self.playouts if view.rules.ante else self.old_playouts
-        rows: list[list[float]] = []
-        while len(rows) * len(actions) < playouts and perf_counter() - start <= self.seconds:
-            rows += values(view, actions, BATCH, rng)
-        leads = zip(*([value - row[0] for value in row] for row in rows), strict=True)
-        clear = [self._clear(lead) for lead in leads]
-        return actions[clear.index(max(clear))]
+    def _tried(self, view: CommerceRound, first: Action, others: Sequence[Action], rng: Random) -> Action:
+        """Return the action with the greatest clear lead over the first, or the first.
 
-    def _clear(self, lead: Sequence[float]) -> float:
-        """Return the mean lead in chips less the doubt about it."""
-        return fmean(lead) - self.doubt * stdev(lead) / sqrt(len(lead))
+        Who falls clearly behind is tried no more, so that the close ones are tried in more worlds.
+        """
+        start, left = perf_counter(), self.playouts if view.rules.ante else self.old_playouts
+        leads: dict[Action, list[float]] = {action: [] for action in others}
+        while others and left > 0 and perf_counter() - start <= self.seconds:
+            for before, *rest in values(view, [first, *others], BATCH, rng):
+                for action, value in zip(others, rest, strict=True):
+                    leads[action].append(value - before)
+            left -= BATCH * (1 + len(others))
+            others = [action for action in others if _lead(leads[action], HOPE) >= 0]
+        clear = {action: _lead(leads[action], -self.doubt) for action in others if leads[action]}
+        best = max(clear, key=clear.__getitem__, default=first)
+        return best if clear.get(best, 0) > 0 else first
+
+
+def _lead(leads: Sequence[float], errors: float) -> float:
+    """Return the mean lead in chips and so many standard errors."""
+    return fmean(leads) + errors * stdev(leads) / sqrt(len(leads))

@@ -33,3 +33,16 @@ def ends(view: CommerceRound, actions: Sequence[Action], worlds: int, rng: Rando
 def values(view: CommerceRound, actions: Sequence[Action], worlds: int, rng: Random) -> list[list[float]]:
     """Return by world and action what the viewer has, in chips, as `ends` does."""
     return [[chips for chips, _ in row] for row in ends(view, actions, worlds, rng)]
+
+
+def worlds_within(view: CommerceRound, actions: int, seconds: float) -> int:
+    """Return how many worlds with so many actions fit into this time on a common machine, at least two.
+
+    An estimate from the seats, what is hidden and what is still to be played, never from a clock: so the same view gets
+    the same worlds everywhere.
+    """
+    if isinstance(view, OldRound):
+        world, action = commerce_playouts_old.microseconds(view)
+    else:
+        world, action = commerce_playouts_new.microseconds(view)
+    return max(2, int(1e6 * seconds / (world + actions * action)))

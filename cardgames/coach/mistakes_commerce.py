@@ -10,7 +10,7 @@ from cardgames.cards import Card, cards_of
 from cardgames.coach.advice import LIMITS, Advice, Verdict
 from cardgames.coach.reasons_commerce import change, winning
 from cardgames.coach.remarks import Detector, Remark, first_remark
-from cardgames.coach.words import chips, hundred
+from cardgames.coach.words import cases, chips, hundred
 from cardgames.commerce.hands import score
 from cardgames.commerce.table import CommerceRound
 from cardgames.german import chips as whole_chips
@@ -75,7 +75,7 @@ def _waits(view: CommerceRound, action: Action, advice: Advice) -> str | None:
         return None
     if winning(view) >= MOSTLY:
         others = in_words(view.players - 1)
-        return f"Deine Hand schlägt {others} ausgeteilte Hände in {hundred(winning(view))} Fällen: Warte nicht länger."
+        return f"Deine Hand schlägt {others} ausgeteilte Hände {cases(winning(view))}: Warte nicht länger."
     lost = knock.value - advice.of(action).value
     return f"Gleich zu klopfen bringt im Schnitt {chips(lost)} mehr." if lost > _CLEARLY else None
 
@@ -117,7 +117,7 @@ def _loses(view: CommerceRound, _action: Action, _advice: Advice) -> str | None:
     if winning(view) >= 1 / view.players:
         return None
     others = in_words(view.players - 1)
-    return f"Gegen {others} ausgeteilte Hände gewinnt {hand_name(view)} nur in {hundred(winning(view))} Fällen."
+    return f"Gegen {others} ausgeteilte Hände gewinnt {hand_name(view)} nur {cases(winning(view))}."
 
 
 _CARDS: Final = ("buy", "trade", "give")

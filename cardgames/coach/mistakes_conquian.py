@@ -13,7 +13,7 @@ from cardgames.bots.conquian_count import Count, Rival
 from cardgames.bots.conquian_ways import LARGEST, alive
 from cardgames.cards import bits, cards_of
 from cardgames.coach.advice import Advice
-from cardgames.coach.reasons_conquian import Ways, rival_at, victim, ways, who
+from cardgames.coach.reasons_conquian import after_use, rival_at, victim, ways, who
 from cardgames.coach.remarks import Detector, Remark, first_remark
 from cardgames.coach.words import hundred, told
 from cardgames.conquian.melds import DECK_RANKS, all_melds, forceable_mask, layable_mask, split_masks
@@ -49,7 +49,7 @@ def _rearranging(view: ConquianRound, action: Action, advice: Advice) -> str | N
     before = ways(count, count.laid, count.mine, card).lacking
     for use in _worse_than(advice, action, "use"):
         moved = _moved(count.laid, count.laid | card | use.mask, card)
-        if moved and _after(count, view, use).lacking < before:
+        if moved and after_use(count, view, use).lacking < before:
             old, new = cards_of(moved & count.laid), cards_of(moved & ~count.laid)
             return f"Beim Umbauen kommt {labels(old)} aus deiner Auslage zu {labels(new)}."
     return None
@@ -120,10 +120,10 @@ def _too_early(view: ConquianRound, action: Action, advice: Advice) -> str | Non
     count, best = Count.of(view), advice.choices[0].action
     if count.goal > LARGEST:
         return None
-    after, goal = _after(count, view, action), upper(in_words(count.goal))
+    after, goal = after_use(count, view, action), upper(in_words(count.goal))
     now = f"nur noch {told(after.number)}" if after.number > 1 else "nur noch einer" if after.number else "keiner mehr"
     if best.verb == "use":
-        other = _after(count, view, best).number
+        other = after_use(count, view, best).number
         start = f"Anders ausgelegt leben {told(other)} Wege"
         return f"{start} zur {goal}, so {now}." if after.number <= HALF * other > HALF else None
     before = ways(count, count.laid, count.mine, view.middle.bit if view.middle else 0)
@@ -132,16 +132,9 @@ def _too_early(view: ConquianRound, action: Action, advice: Advice) -> str | Non
     return f"Vorher lebten {told(before.number)} Wege zur {goal}, nach diesem Auslegen {now}."
 
 
-def _after(count: Count, view: ConquianRound, use: Action) -> Ways:
-    """Return the ways after a use."""
-    assert view.middle
-    laid = count.laid | view.middle.bit | use.mask
-    return ways(count, laid, laid | count.hand)
-
-
-def _optional(view: ConquianRound, action: Action, advice: Advice) -> str | None:
+def _optional(view: ConquianRound, _action: Action, advice: Advice) -> str | None:
     """Find a card used although nobody forced it and declining was better."""
-    if not _worse_than(advice, action, "refuse", "leave"):
+    if advice.choices[0].action.verb not in _DECLINE:
         return None
     assert view.middle
     return f"Du musst {label(view.middle)} nicht verwenden, solange dich niemand zwingt."

@@ -10,7 +10,7 @@ import numpy as np
 from cardgames.bots.conquian_count import Count, Rival
 from cardgames.bots.conquian_koenner import still_to_come
 from cardgames.bots.conquian_ways import LARGEST, alive
-from cardgames.coach.words import Said, hundred, told
+from cardgames.coach.words import Said, cases, told
 from cardgames.conquian.melds import forceable_mask
 from cardgames.conquian.play import VICTIMS
 from cardgames.conquian.table import ConquianRound
@@ -50,18 +50,30 @@ class Ways(NamedTuple):
 
 
 def ways(count: Count, laid: int, mine: int, dead: int = 0) -> Ways:
-    """Return the ways with this layout, these own cards and these dead cards besides; goals above eleven have none."""
+    """Return the ways with this layout, these own cards and these dead cards besides.
+
+    Above eleven cards none are found: so many cannot be counted.
+    """
+    if count.goal > LARGEST:
+        return Ways(0, count.goal)
     living = alive(count.goal, laid, count.dead | dead)
     held = np.bitwise_count(living & np.uint64(mine))
     return Ways(len(living), count.goal - int(held.max(initial=0)))
 
 
-def _ahead(count: Count, laid: int, mine: int, dead: int = 0) -> str:
+def after_use(count: Count, view: ConquianRound, use: Action) -> Ways:
+    """Return the ways after a use and the discard that follows: with all cards of a way one of them must go."""
+    assert view.middle
+    laid = count.laid | view.middle.bit | use.mask
+    found = ways(count, laid, laid | count.hand)
+    return Ways(found.number, max(found.lacking, 1))
+
+
+def _ahead(count: Count, laid: int, found: Ways) -> str:
     """Return a clause on what is still open; it follows an adverb."""
     goal = upper(in_words(count.goal))
     if count.goal > LARGEST:
         return f"fehlen dir noch {counted(count.goal - laid.bit_count(), 'Karte', 'Karten')} in der Auslage"
-    found = ways(count, laid, mine, dead)
     if not found.number:
         return f"lebt kein Weg zur {goal} mehr"
     lacking = "fehlt dir eine Karte" if found.lacking == 1 else f"fehlen dir {in_words(found.lacking)} Karten"
@@ -76,7 +88,9 @@ def _use(count: Count, view: ConquianRound, action: Action) -> Said:
     if laid.bit_count() == count.goal:
         return Said(f"Damit liegen {number} Karten aus, und du gewinnst.", "CQ6.1")
     rule = view.rule_of(action.verb)
-    return Said(f"Damit liegen {number} Karten aus; danach {_ahead(count, laid, laid | count.hand)}.", rule)
+    return Said(
+        f"Damit liegen {number} Karten aus; danach {_ahead(count, laid, after_use(count, view, action))}.", rule
+    )
 
 
 def _decline(count: Count, view: ConquianRound, action: Action) -> Said:
@@ -84,7 +98,7 @@ def _decline(count: Count, view: ConquianRound, action: Action) -> Said:
     card = view.middle.bit
     usable = any(one.verb == "use" for one in view.legal_actions())
     start = "Verwenden wäre möglich" if usable else "Verwenden geht nicht"
-    text = f"{start}; ohne {label(view.middle)} {_ahead(count, count.laid, count.mine, card)}."
+    text = f"{start}; ohne {label(view.middle)} {_ahead(count, count.laid, ways(count, count.laid, count.mine, card))}."
     return Said(text, view.rule_of(action.verb) if _hopeful(count, card) else "CQ8.4")
 
 
@@ -125,7 +139,7 @@ def rival_at(count: Count, seat: int) -> Rival:
 
 def _discard(count: Count, view: ConquianRound, action: Action) -> Said:
     bit, (card,) = action.mask, action.cards
-    ahead = _ahead(count, count.laid, count.mine & ~bit, bit)
+    ahead = _ahead(count, count.laid, ways(count, count.laid, count.mine & ~bit, bit))
     forced = any(forceable_mask(rival.laid, bit) for rival in count.rivals)
     plain = view.rule_of(action.verb) if _hopeful(count) else "CQ8.4"
     return Said(f"Danach {ahead}; {gift(count, view, bit, label(card))}.", "CQ8.2" if forced else plain)
@@ -137,7 +151,7 @@ def gift(count: Count, view: ConquianRound, card: int, name: str) -> str:
     him = who(view, rival.seat).him
     if forceable_mask(rival.laid, card):
         return f"{him} passt {name} in die Auslage"
-    return f"{him} nützt {name} " + (f"in {hundred(chance)} Fällen" if chance else "nichts")
+    return f"{him} nützt {name} " + ("nichts" if not chance else "sicher" if chance >= 1 else cases(chance))
 
 
 def reason(view: ConquianRound, action: Action) -> Said | None:

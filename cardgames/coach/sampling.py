@@ -22,15 +22,11 @@ Playouts = Callable[[Any, Sequence[Action], int, Random], Sequence[Sequence[floa
 
 QUICK: Final[dict[str, Playouts]] = {"commerce": commerce_playouts.values, "conquian": conquian_playouts.values}
 
-BUDGET: Final = {
-    "commerce": 12_000,
-    "conquian": 1_500,
-    "exchange": 8_000,
-    "choice": 3_000,
-    "pounce": 1_000,
-    "horse": 24,
-}
-"""So many playouts fit into an advice, by the phases of the old way of Commerce, else by game; about 0.2 s."""
+SECONDS: Final = 0.2
+"""So long may the playouts of an advice on Commerce take on a common machine."""
+
+CONQUIAN: Final = 1_500
+"""So many playouts of Conquian fit into an advice; about 0.2 s."""
 
 SLOW: Final = 100
 """So many playouts by the book fit into an advice."""
@@ -53,7 +49,12 @@ def _known_rules(game: str) -> Iterator[GameRules]:
 
 def budget(view: Round) -> int:
     """Return how many playouts an advice on this view may take."""
-    return BUDGET.get(view.phase, BUDGET[view.rules.game]) if knows(view.rules) else SLOW
+    if not knows(view.rules):
+        return SLOW
+    if isinstance(view, commerce.CommerceRound):
+        actions = len(view.legal_actions())
+        return actions * commerce_playouts.worlds_within(view, actions, SECONDS)
+    return CONQUIAN
 
 
 def estimate(view: Round, actions: Sequence[Action], worlds: int, rng: Random) -> Estimates:

@@ -10,7 +10,6 @@ from cardgames.game import Round
 from cardgames.german import NUMBERS, in_words, labels, thousands
 from cardgames.moves import Action
 
-TENTHS: Final = 10
 HUNDREDTHS: Final = 100
 
 
@@ -96,9 +95,8 @@ def number(game: str, value: float) -> str:
 
 
 def cases(share: float) -> str:
-    """Return a probability as a frequency: ``in 7 von 10 Fällen``, near the ends ``in 4 von 100 Fällen``."""
-    tenths = 1 / TENTHS <= share <= 1 - 1 / TENTHS
-    return f"in {f'{round(share * TENTHS)} von {TENTHS}' if tenths else hundred(share)} Fällen"
+    """Return a probability as a frequency, such as ``in 70 von 100 Fällen``."""
+    return f"in {hundred(share)} Fällen"
 
 
 def hundred(share: float) -> str:

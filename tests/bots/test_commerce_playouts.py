@@ -2,16 +2,18 @@
 
 from itertools import islice
 from random import Random
+from statistics import fmean, stdev
 
 import pytest
 from whole_games import COMBINATIONS, EVERY, deal, whole_game
 
-from cardgames import playout
+from cardgames import commerce, determinize, playout
 from cardgames.bots import random_bot
 from cardgames.bots.commerce_lives import seat_worth
-from cardgames.bots.commerce_playouts import values
+from cardgames.bots.commerce_playouts import values, worlds_within
 from cardgames.bots.commerce_playouts_new import ends
 from cardgames.bots.commerce_policy import Assumed
+from cardgames.game import END
 
 VARIANTS = [name for name in COMBINATIONS if name.startswith("commerce")]
 every_variant = pytest.mark.parametrize("name", VARIANTS)
@@ -23,7 +25,7 @@ def states(name, bot, games=2):
     for number in range(games):
         start = deal(EVERY[name], f"playouts {name} {number}", number, tricon)
         act = lambda state, rng: bot(state.view(state.to_move), rng)  # noqa: E731
-        steps = islice(whole_game(start, act, Random(number), tricon), number, None, 4)
+        steps = islice(whole_game(start, act, Random(number), tricon), number % 4, None, 4)
         yield from (state for state, action in steps if action is not None)
 
 
@@ -66,3 +68,56 @@ def test_a_quick_playout_ends_as_the_assumed_player_does(name, bot):
                 check(state, bots, found, action)
             checked += 1
     assert checked >= 4
+
+
+@every_variant
+def test_cards_that_the_player_cannot_know_change_nothing(name):
+    phases, moved = set(), 0
+    bot = random_bot if "old" in name else Assumed(patient=True)
+    for number, state in enumerate(islice(states(name, bot, 2 if "old" in name else 12), 60)):
+        view = state.view(state.to_move)
+        other = determinize(view, Random(number)).view(view.viewer)
+        actions = view.legal_actions()[:4]
+        assert values(view, actions, 3, Random(1)) == values(other, actions, 3, Random(1))
+        moved += determinize(view, Random(number)) != state
+        phases.add(view.phase)
+    assert phases >= set(EVERY[name].phases) - {END, "pounce", "horse", "answer", "choice"}
+    assert moved > 8
+
+
+def test_only_the_view_of_who_is_to_move_is_played_on():
+    start = commerce.deal(commerce.NEW, Random(1))
+    for wrong in (start, start.view(3)):
+        with pytest.raises(ValueError, match="to move"):
+            values(wrong, start.legal_actions(), 1, Random(0))
+
+
+@pytest.mark.parametrize("rules", [commerce.NEW, commerce.POUNCE])
+def test_more_seats_and_more_actions_leave_time_for_fewer_worlds(rules):
+    small, big = (commerce.deal(rules, Random(1), players) for players in (3, 12))
+    of = lambda start, actions, seconds: worlds_within(start.view(start.to_move), actions, seconds)  # noqa: E731
+    assert of(small, 2, 0.1) > of(big, 2, 0.1) > of(big, 7, 0.1) > 50
+    assert of(big, 7, 0.2) >= 2 * of(big, 7, 0.1)
+    assert of(big, 7, 0) == 2
+
+
+def off_by(seed, players):
+    """Return by how much a Könner among patient players misjudged his second decision, in chips; None without one."""
+    state, decided, expected = commerce.deal(commerce.NEW, Random(seed), players, seed % players), 0, None
+    me = seed // players % players
+    while state.to_move is not None:
+        view = state.view(state.to_move)
+        action = Assumed(patient=state.to_move != me)(view, Random(0))
+        if state.to_move == me and len(view.legal_actions()) > 1:
+            decided += 1
+            if decided == 2:
+                expected = fmean(row[0][0] for row in ends(view, [action], 60, Random(seed), 1.0))
+        state = state.play(action)
+    return None if expected is None else state.payoffs()[me] - expected
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_expected_chips_come_true_on_average(players):
+    off = [gap for gap in (off_by(seed, players) for seed in range(250)) if gap is not None]
+    assert len(off) > 120
+    assert abs(fmean(off)) < 3.5 * stdev(off) / len(off) ** 0.5

@@ -5,13 +5,14 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from time import perf_counter
 
 import pytest
 from tables import foreign
 from test_spelling import IN_CI, MISSING, misspelled, speller
 from variants import RULES, play
 
-from cardgames import Action, commerce, determinize
+from cardgames import Action, commerce, conquian, determinize
 from cardgames.coach import advise
 from cardgames.coach.mistakes import remark
 from cardgames.coach.reasons import reason
@@ -112,3 +113,16 @@ def test_a_house_variant_is_judged_by_playing_it_out():
     knock = commerce.deal(rules, Random(2)).play(Action("knock")).payoffs()[1]
     worlds = by_the_book(commerce.deal(rules, Random(2)).view(1), (Action("knock"),), 200, Random(1))
     assert {value for (value,) in worlds} >= {knock}
+
+
+def test_where_ways_cannot_be_counted_the_cards_are():
+    rules = conquian.rules(hand_size=19)
+    view = conquian.deal(rules, Random(4)).view(1)
+    start = perf_counter()
+    found = advise(view, Random(1), worlds=2)
+    assert perf_counter() - start < 2
+    assert {one.action for one in found.choices} == set(view.legal_actions())
+    assert any("Karten in der Auslage" in one.reason for one in found.choices)
+    for one in found.choices:
+        is_one_sentence(one.reason)
+        remark(view, one.action, found)

@@ -6,6 +6,7 @@ import re
 import pytest
 from coach_positions import advice_on
 from scenes import commerce_scene, conquian_scene
+from test_spelling import IN_CI, MISSING, misspelled, speller
 
 from cardgames import Action, cards
 from cardgames.coach.mistakes import DECISION, EXERCISE, MISTAKES, REFUSAL, REVIEW, lucky, remark
@@ -325,3 +326,8 @@ def test_all_of_the_list_are_found_somewhere():
 @pytest.mark.parametrize("sentence", [one[-1] for one in DECISIONS])
 def test_a_sentence_is_short(sentence):
     assert len(re.findall(r"[\w.]*\w", sentence)) <= 20
+
+
+@pytest.mark.skipif(speller() is None and not IN_CI, reason=MISSING)
+def test_all_sentences_are_spelled_right():
+    assert misspelled("\n".join([*(one[-1] for one in DECISIONS), *(one[-1] for one in REFUSALS)])) == set()
