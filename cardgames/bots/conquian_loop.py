@@ -147,8 +147,8 @@ def sample(table: Cells, seats: Cells, stock: Cells, unseen: Cells, actions: Cel
     """Play every action in the same worlds, all that is hidden dealt anew for each; write down who wins.
 
     `seats`: the known cards of each hand, then how many more there are, layouts, cards set aside, cards declined, in
-    how many ways a hand was chosen, each by seat; `stock` and cards set aside: -1 where hidden, 0 for none; `actions`: kind and
-    cards in turn; `winners`: world by world, -1 for nobody.
+    how many ways a hand was chosen, each by seat; `stock` and cards set aside: -1 where hidden, 0 for none; `actions`:
+    kind and cards in turn; `winners`: world by world, -1 for nobody.
     """
     players, number = table[PLAYERS], len(actions) // 2
     for first in range(0, len(winners), number):
