@@ -22,7 +22,7 @@ Playouts = Callable[[Any, Sequence[Action], int, Random], Sequence[Sequence[floa
 
 QUICK: Final[dict[str, Playouts]] = {"commerce": commerce_playouts.values, "conquian": conquian_playouts.values}
 
-SECONDS: Final = 0.2
+SECONDS: Final = 0.17
 """So long may the playouts of an advice on Commerce take on a common machine."""
 
 CONQUIAN: Final = 1_500
