@@ -2,14 +2,14 @@
 
     python benchmarks/bots.py --deals 2000
 
-One deal with all its seatings is one observation; intervals are 95 % of the mean over the deals.
+One deal with all its seatings is one observation; intervals are 95 % of the mean over the deals. How the levels of
+Conquian do against each other prints `conquian_ladder.py`.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable
-from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -20,9 +20,6 @@ from cardgames import commerce, conquian, playout
 from cardgames.bots import commerce as commerce_bots
 from cardgames.bots import commerce_levels, random_bot
 from cardgames.bots import conquian as conquian_bots
-from cardgames.bots.conquian_greedy import greedy
-from cardgames.bots.conquian_levels import LEVELS
-from cardgames.bots.conquian_meister import Meister
 from cardgames.game import Round
 from cardgames.moves import Action
 from cardgames.simulate import Bot
@@ -188,42 +185,6 @@ def _game(rules: commerce.Rules, players: int, seed: int, bot: Bot, other: Bot) 
     return fmean(won)
 
 
-def measure_conquian_levels(deals: int) -> None:
-    """Print how the levels of Conquian do against each other and the greedy bot, in three variants."""
-    variants = {
-        "standard": conquian.STANDARD,
-        "nine cards, exchange": conquian.MEXICAN,
-        "three players": conquian.THREE,
-    }
-    novice, book, counter = LEVELS.values()
-    pairs = (
-        ("neuling", novice, "random", random_bot),
-        ("buch", book, "neuling", novice),
-        ("koenner", counter, "buch", book),
-        ("koenner", counter, "greedy", greedy),
-        ("koenner", counter, "greedy with care", greedy_with_care),
-    )
-    for variant, rules in variants.items():
-        print(f"Conquian, {variant}, {deals:,} deals in all seatings, {deals * rules.seats[0]:,} games")
-        for name, bot, other_name, other in pairs:
-            timed = Timed(bot)
-            points = over_deals(deals, partial(conquian.deal, rules), timed, other, chips)
-            print(f"  {name} against {other_name}: points a game {mean(points)}; {timed}")
-
-
-def greedy_with_care(view: Any, rng: Random) -> Action:  # noqa: ANN401 - any bot's view
-    """Use like the greedy bot, discard by the book: what waiting and forcing alone bring."""
-    return (conquian_bots.by_the_book if view.phase in ("discard", "pass") else greedy)(view, rng)
-
-
-def measure_conquian_meister(deals: int) -> None:
-    """Print how the search does against the counting that it starts from; slow, so on few deals."""
-    timed, deal = Timed(Meister()), partial(conquian.deal, conquian.STANDARD)
-    points = over_deals(deals, deal, timed, LEVELS["koenner"], chips)
-    print(f"Conquian, {deals:,} deals in both seatings: meister against koenner")
-    print(f"  points a game {mean(points)}; {timed}")
-
-
 def main() -> None:
     """Read the number of deals and print all figures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -235,8 +196,6 @@ def main() -> None:
     measure_commerce_levels(options.deals)
     measure_conquian(options.deals)
     measure_conquian_alone(options.deals)
-    measure_conquian_levels(options.deals)
-    measure_conquian_meister(options.deals // 20)
 
 
 if __name__ == "__main__":

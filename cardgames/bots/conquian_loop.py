@@ -20,8 +20,8 @@ PLAYERS, STEP, GOAL, TURN, MOVER, SOURCE, CARD, GONE, TOP, NEXT, SEED = range(11
 Mittelkarte (none: 0) and the refused cards; how many cards of the stock are turned; what comes next; random stream."""
 RARE: Final = 6
 """Of so many hands that could have laid out a declined card one is taken as it is."""
-KEEN: Final = 3
-"""So many deals are compared for a world."""
+KEEN: Final = 2
+"""So many more deals are compared for a world for each reason why an opponent's hand is no random one."""
 TRIES: Final = 8
 """So often hands are dealt for a world before they are taken as they are."""
 OFFER, ASK, FORCED, GIVE, OVER = range(5)
@@ -146,9 +146,9 @@ def shuffle(cards: Cells, stream: int) -> int:
 def sample(table: Cells, seats: Cells, stock: Cells, unseen: Cells, actions: Cells, winners: Cells) -> None:
     """Play every action in the same worlds, all that is hidden dealt anew for each; write down who wins.
 
-    `seats`: the known cards of each hand, then how many more there are, layouts, cards set aside, cards declined, each
-    by seat; `stock` and cards set aside: -1 where hidden, 0 for none; `actions`: kind and cards in turn; `winners`:
-    world by world, -1 for nobody.
+    `seats`: the known cards of each hand, then how many more there are, layouts, cards set aside, cards declined, in
+    how many ways a hand was chosen, each by seat; `stock` and cards set aside: -1 where hidden, 0 for none; `actions`:
+    kind and cards in turn; `winners`: world by world, -1 for nobody.
     """
     players, number = table[PLAYERS], len(actions) // 2
     for first in range(0, len(winners), number):
@@ -164,20 +164,19 @@ def sample(table: Cells, seats: Cells, stock: Cells, unseen: Cells, actions: Cel
 def dealt(seats: Cells, unseen: Cells, hands: Cells, stream: int) -> int:
     """Put the unseen cards into a likely order and fill the hands from it; return the state of the random stream.
 
-    Who has laid out has discarded, too, and kept what goes together: of `KEEN` deals the one is taken in which such
-    hands can be laid out with most living cards (`benchmarks/calibration.py`).
+    Who has laid out has discarded, too, and kept what goes together; so has who passed a card on. Of one deal, and
+    `KEEN` more for each such reason, the one is taken in which most living cards make a meld with these hands: all that
+    do where nothing is laid out yet, else those that would still have to come (`benchmarks/calibration.py`).
     """
-    players, best, number = len(hands), -1, 1
-    laid, order, held = seats[2 * players : 3 * players].copy(), unseen.copy(), hands.copy()
-    for seat in range(players):
-        if laid[seat] and seats[4 * players + seat]:
-            number = KEEN
-    for _ in range(number):
+    players, best = len(hands), -1
+    laid, chosen = seats[2 * players : 3 * players].copy(), seats[5 * players :].copy()
+    order, held = unseen.copy(), hands.copy()
+    for _ in range(1 + KEEN * sum(chosen)):
         stream, score = likely(seats, unseen, held, stream), 0
         for seat in range(players):
-            declined = seats[4 * players + seat]
-            if laid[seat] and declined:
-                score += count(joining(held[seat]) & living(seat, laid, declined) & ~held[seat])
+            if chosen[seat]:
+                alive = living(seat, laid, seats[4 * players + seat])
+                score += count(joining(held[seat]) & (alive & ~held[seat] if laid[seat] else alive))
         if score > best:
             best, order, hands[:] = score, unseen.copy(), held
     unseen[:] = order

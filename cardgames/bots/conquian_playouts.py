@@ -105,7 +105,7 @@ def _table(view: ConquianRound, rng: Random) -> bare.Cells:
 
 def _seats(view: ConquianRound) -> bare.Cells:
     hands, laid = map(packed, view.hand_masks), map(packed, view.layout_masks)
-    return [*hands, *view.hand_hidden, *laid, *map(_cell, view.passed), *_declined(view)]
+    return [*hands, *view.hand_hidden, *laid, *map(_cell, view.passed), *_declined(view), *_chosen(view)]
 
 
 def _declined(view: ConquianRound) -> list[int]:
@@ -121,3 +121,9 @@ def _declined(view: ConquianRound) -> list[int]:
     assert view.to_move is not None
     found[view.to_move] = 0
     return found
+
+
+def _chosen(view: ConquianRound) -> list[int]:
+    """Return by seat how an opponent of the one who decides has chosen his hand: by discards 1, by a pass 1 more."""
+    exchanged = view.rules.opening == "pass" and view.phase != "pass"
+    return [(seat != view.to_move) * (exchanged + (laid > 0)) for seat, laid in enumerate(view.layout_masks)]
