@@ -203,7 +203,7 @@ def test_advice_names_every_action_with_value_verdict_reason_and_rule(game):
     words = ("sehr gut", "gut", "ungenau", "Fehler", "grober Fehler")
     form = {
         "commerce": r"im Schnitt −?\d+,\d Chips? \(zwischen",
-        "conquian": r"Sieg in \d+ von 100? Fällen \(\d+ %, zw",
+        "conquian": r"Gewinnchance \d+ von 100 \(\d+ %, zw",
     }
     for one in scene["coach"]["choices"]:
         assert one["verdict"] == words[one["step"]]

@@ -19,6 +19,8 @@ from cardgames.session import Step
 if TYPE_CHECKING:
     from cardgames.coach import Advice, Choice
 
+_SHARED = {"conquian": " Ein Unentschieden zählt dabei wie ein geteilter Sieg."}
+
 
 def panel(now: Situation) -> Coach | None:
     """Return the coach's panel for a decision of the one who looks: empty until somebody asks."""
@@ -29,7 +31,7 @@ def panel(now: Situation) -> Coach | None:
         "title": "Trainer: Rat zum Zug",
         "at": now.at,
         "wait": "Der Trainer rechnet …",
-        "text": known.summary if known else "",
+        "text": f"{known.summary}{_SHARED.get(known.game, '')}" if known else "",
         "choices": [_judged(known.game, one) for one in known.choices] if known else [],
     }
 
@@ -53,7 +55,7 @@ def value(game: str, choice: Choice) -> str:
     if game == "commerce":
         return f"{words.amount(game, choice.value)} (zwischen {words.comma(choice.low)} und {words.comma(choice.high)})"
     low, high = round(100 * choice.low), round(100 * choice.high)
-    return f"Sieg {words.cases(choice.value)} ({round(100 * choice.value)} %, zwischen {low} und {high} %)"
+    return f"Gewinnchance {words.hundred(choice.value)} ({round(100 * choice.value)} %, zwischen {low} und {high} %)"
 
 
 def advise(now: Situation) -> list[Step]:
@@ -109,7 +111,7 @@ def _verdict(advice: Advice, choice: Choice) -> str:
     if advice.game == "commerce":
         return f"{choice.verdict.value}, im Schnitt {words.chips(choice.behind)} weniger als der beste Zug."
     return (
-        f"{choice.verdict.value}, {round(100 * choice.behind)} von 100 Spielen weniger gewonnen als mit dem besten Zug."
+        f"{choice.verdict.value}, die Gewinnchance ist um {words.hundred(choice.behind)} kleiner als beim besten Zug."
     )
 
 
