@@ -22,6 +22,8 @@ RARE: Final = 6
 """Of so many hands that could have laid out a declined card one is taken as it is."""
 KEEN: Final = 2
 """So many more deals are compared for a world for each reason why an opponent's hand is no random one."""
+DEALS: Final = 6
+"""So many deals are compared at most."""
 TRIES: Final = 8
 """So often hands are dealt for a world before they are taken as they are."""
 OFFER, ASK, FORCED, GIVE, OVER = range(5)
@@ -171,7 +173,7 @@ def dealt(seats: Cells, unseen: Cells, hands: Cells, stream: int) -> int:
     players, best = len(hands), -1
     laid, chosen = seats[2 * players : 3 * players].copy(), seats[5 * players :].copy()
     order, held = unseen.copy(), hands.copy()
-    for _ in range(1 + KEEN * sum(chosen)):
+    for _ in range(min(1 + KEEN * sum(chosen), DEALS)):
         stream, score = likely(seats, unseen, held, stream), 0
         for seat in range(players):
             if chosen[seat]:
