@@ -1,10 +1,11 @@
 """How strong are the bots? What each gains in the place of another, in every variant, and how long it takes to decide.
 
     python benchmarks/bots.py --games 4000 --processes 2
+    python benchmarks/bots.py --games 4000 --variant conquian --only "meister with fast"
 
 Each deal is played with the bot in each seat in turn and once without it; one deal with all its seatings is one
 observation, intervals are 95 % of the mean over the deals. Games of the old way last about ten deals: a tenth as many
-are played, and a twentieth with a Meister.
+are played.
 """
 
 from __future__ import annotations
@@ -20,8 +21,11 @@ from typing import Any
 
 from cardgames import commerce, conquian
 from cardgames.bots import conquian as conquian_bots
+from cardgames.bots import conquian_fast as fast
 from cardgames.bots import random_bot
 from cardgames.bots.conquian_greedy import greedy
+from cardgames.bots.conquian_meister import STRONG
+from cardgames.bots.conquian_playouts import plain
 from cardgames.bots.levels import LEVELS
 from cardgames.game import GameRules
 from cardgames.moves import Action
@@ -50,7 +54,10 @@ STEPS = (
     ("buch", "koenner"),
     ("koenner", "greedy"),
     ("koenner", "greedy with care"),
+    ("plain", "buch"),
     ("meister", "koenner"),
+    ("meister with fast", "koenner"),
+    ("meister with fast", "random"),
 )
 
 
@@ -59,10 +66,17 @@ def greedy_with_care(view: Any, rng: Random) -> Action:  # noqa: ANN401 - any bo
     return (conquian_bots.by_the_book if view.phase in ("discard", "pass") else greedy)(view, rng)
 
 
+OF_CONQUIAN: dict[str, Bot] = {
+    "greedy": greedy,
+    "greedy with care": greedy_with_care,
+    "plain": plain,
+    "meister with fast": STRONG,
+}
+
+
 def bots_of(rules: GameRules) -> dict[str, Bot]:
     """Return the bots of a game by name."""
-    plain = {"greedy": greedy, "greedy with care": greedy_with_care} if rules.game == "conquian" else {}
-    return {"random": random_bot, **plain, **LEVELS[rules.game]}
+    return {"random": random_bot, **LEVELS[rules.game], **(OF_CONQUIAN if rules.game == "conquian" else {})}
 
 
 def told(value: float, low: float, high: float) -> str:
@@ -92,16 +106,16 @@ class Timed:
         return f"{each:.3f} ms a decision over {len(self.seconds):,} decisions, slowest {slowest:.1f} ms"
 
 
-def measure_steps(title: str, rules: GameRules, players: int, games: int, executor: Executor | None) -> None:
+def measure_steps(title: str, rules: GameRules, players: int, games: int, executor: Executor | None, only: str) -> None:
     """Print what each bot gains in the place of one of the others, step by step."""
     bots = bots_of(rules)
     for name, other in STEPS:
-        if {name, other} <= set(bots):
-            some = max(2, games // (10 if getattr(rules, "lives", 0) else 1) // (20 if name == "meister" else 1))
+        if {name, other} <= set(bots) and only in ("", name):
+            some = max(2, games // (10 if getattr(rules, "lives", 0) else 1))
             row = duel(bots[name], bots[other], rules, some, 0, executor, players=players).loc[0]
             gain = f"{told(row.gain, row.gain_low, row.gain_high)} chips a game"
             shares = f"won {row.win:.1%}, drawn {row.draw:.1%}"
-            print(f"{title:31} {name:8} in place of {other:17} {gain}; {shares}; {row.games:,.0f} games", flush=True)
+            print(f"{title:31} {name:17} in place of {other:17} {gain}; {shares}; {row.games:,.0f} games", flush=True)
 
 
 def measure_times(title: str, rules: GameRules, players: int) -> None:
@@ -135,13 +149,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="at least so many for each comparison")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--variant", default="", help="only variants whose name holds this")
+    parser.add_argument("--only", default="", help="only this bot in the place of others")
     options = parser.parse_args()
-    for title, rules, players in chosen(options.variant):
+    if fast.available():
+        fast.compiled()  # the same games in less time
+    for title, rules, players in chosen(options.variant if not options.only else "none"):
         measure_times(title, rules, players)
     with ProcessPoolExecutor(options.processes) if options.processes > 1 else nullcontext() as executor:
-        measure_alone(options.games, executor)
+        if not options.only:
+            measure_alone(options.games, executor)
         for title, rules, players in chosen(options.variant):
-            measure_steps(title, rules, players, options.games, executor)
+            measure_steps(title, rules, players, options.games, executor, options.only)
 
 
 if __name__ == "__main__":
