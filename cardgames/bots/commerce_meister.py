@@ -29,8 +29,8 @@ class Meister:
 
     It can stop at any time: after so many `playouts` for a decision (`old_playouts` in the old way, whose deals last
     longer), or so many `seconds`, whichever comes first. Only without `seconds` does the same seed always decide the
-    same. `width`: how many exchanges of the old way are tried;
-    `doubt`: by how many standard errors one must be better than the one that the Könner prefers.
+    same. `width`: how many exchanges of the old way are tried; `doubt`: by how many standard errors one must be better
+    than the one that the Könner prefers.
     """
 
     playouts: int = 2_000

@@ -22,11 +22,11 @@ Playouts = Callable[[Any, Sequence[Action], int, Random], Sequence[Sequence[floa
 
 QUICK: Final[dict[str, Playouts]] = {"commerce": commerce_playouts.values, "conquian": conquian_playouts.values}
 
-SECONDS: Final = 0.2
+SECONDS: Final = 0.17
 """So long may the playouts of an advice on Commerce take on a common machine."""
 
-CONQUIAN: Final = 1_500
-"""So many playouts of Conquian fit into an advice; about 0.2 s."""
+CONQUIAN: Final = {2: 1_500, 3: 1_000}
+"""By seats: so many playouts of Conquian fit into an advice, about 0.2 s."""
 
 SLOW: Final = 100
 """So many playouts by the book fit into an advice."""
@@ -54,7 +54,7 @@ def budget(view: Round) -> int:
     if isinstance(view, commerce.CommerceRound):
         actions = len(view.legal_actions())
         return actions * commerce_playouts.worlds_within(view, actions, SECONDS)
-    return CONQUIAN
+    return CONQUIAN[view.players]
 
 
 def estimate(view: Round, actions: Sequence[Action], worlds: int, rng: Random) -> Estimates:

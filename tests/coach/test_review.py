@@ -140,9 +140,8 @@ def test_a_seat_that_had_no_decision_had_nothing_but_luck():
 
 def test_decision_and_luck_are_told_apart():
     found = review(gift(), 0, Random(1), 30)
-    lost = round(100 * found.lost)
-    assert found.decision_text.startswith(f"Entscheidungen: Du hast im Schnitt {lost}")
-    assert found.decision_text.endswith("von 100 Siegen verschenkt.")
+    lost = f"{100 * found.lost:.1f}".replace(".", ",")
+    assert found.decision_text == f"Entscheidungen: Du hast im Schnitt {lost} von 100 Siegen verschenkt."
     assert found.luck_text.startswith("Glück: Karten und Mitspieler brachten dir ")
 
 
