@@ -108,7 +108,7 @@ def groups(some: list[Found]) -> Iterable[tuple[str, list[Found]]]:
 def main() -> None:
     """Print the tables of one variant."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("variant", choices=["NEW", "FOSTER", "RIGHT", "OLD", "POUNCE"])
+    parser.add_argument("variant", nargs="?", default="NEW", choices=["NEW", "FOSTER", "RIGHT", "OLD", "POUNCE"])
     parser.add_argument("--positions", type=int, default=2000)
     parser.add_argument("--worlds", type=int, default=200)
     options = parser.parse_args()

@@ -71,8 +71,8 @@ def lead(start: CommerceRound, bot: Bot, other: Bot, table: Bot, seed: int) -> f
 def main() -> None:
     """Print the ladder of one variant."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("variant", choices=["NEW", "FOSTER", "RIGHT", "OLD", "POUNCE"])
-    parser.add_argument("seats", type=int, nargs="+")
+    parser.add_argument("variant", nargs="?", default="NEW", choices=["NEW", "FOSTER", "RIGHT", "OLD", "POUNCE"])
+    parser.add_argument("seats", type=int, nargs="*", default=[5])
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--only", nargs="*", default=list(LEVELS), help="who is measured")
     parser.add_argument("--at", nargs="*", default=list(LEVELS), help="at a table of whom")

@@ -168,7 +168,7 @@ def dealt(seats: Cells, unseen: Cells, hands: Cells, stream: int) -> int:
 
     Who has laid out has discarded, too, and kept what goes together; so has who passed a card on. Of one deal, and
     `KEEN` more for each such reason, the one is taken in which most living cards make a meld with these hands: all that
-    do where nothing is laid out yet, else those that would still have to come (`benchmarks/calibration.py`).
+    do where nothing is laid out yet, else those that would still have to come (`benchmarks/calibration_conquian.py`).
     """
     players, best = len(hands), -1
     laid, chosen = seats[2 * players : 3 * players].copy(), seats[5 * players :].copy()
@@ -190,7 +190,7 @@ def likely(seats: Cells, unseen: Cells, hands: Cells, stream: int) -> int:
 
     A hand only ever shrinks. So who now holds two cards that make a meld with a card that he declined, could have used
     it: such hands are dealt once more, one of `RARE` apart. Between players who count, they are a quarter as frequent
-    as in worlds dealt evenly, between plain ones hardly there (`benchmarks/calibration.py`).
+    as in worlds dealt evenly, between plain ones hardly there (`benchmarks/calibration_conquian.py`).
     """
     players, odd = len(hands), 1
     for _ in range(TRIES):

@@ -1,6 +1,6 @@
 """Measure whether the coach's chance of winning at Conquian comes true between the players that it assumes.
 
-    python benchmarks/calibration.py --positions 2000
+    python benchmarks/calibration_conquian.py --positions 2000
 
 From each game between plain players one decision with a choice is taken at random. Its chance is the value of the
 action that was played, from what the player could know; the outcome is how the real game ended: 1 for a win, 0 for a
