@@ -1,4 +1,4 @@
-"""Commerce for one who counts: chances and chips instead of tips. Both ways of playing; issue 7, "Könner".
+"""Commerce for one who counts: chances and chips instead of tips. Both ways of playing: the "Könner".
 
 The numbers here were found by simulation against bots by the book, with `benchmarks/bots.py` as the test.
 """

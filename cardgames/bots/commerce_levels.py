@@ -1,4 +1,4 @@
-"""The players of Commerce to choose from: levels of strength, and characters that keep rounds alive (issue 7)."""
+"""The players of Commerce to choose from: levels of strength, and characters that keep rounds alive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players of both games to choose from, by strength or character, and who sits at a table (issue 7)."""
+"""The players of both games to choose from, by strength or character, and who sits at a table."""
 
 from __future__ import annotations
 
