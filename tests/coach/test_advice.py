@@ -166,6 +166,8 @@ def test_without_a_choice_there_is_nothing_to_weigh():
 def test_only_legal_actions_are_judged():
     with pytest.raises(ValueError, match="'knock' is not among the legal actions"):
         of(conquian_view(), [0.5, 0.5], [0.5, 0.5]).of(Action("knock"))
+    with pytest.raises(ValueError, match="'leave' is not among the legal actions"):
+        of(conquian_view(), [0.5, 0.5], [0.5, 0.5]).of("leave")
 
 
 @pytest.mark.parametrize("table", [[[1.0, 2.0]], [[1.0]] * 3, [1.0, 2.0]])
