@@ -19,7 +19,7 @@ from cardgames.session import Step
 if TYPE_CHECKING:
     from cardgames.coach import Advice, Choice
 
-_SHARED = {"conquian": " Ein Unentschieden zählt dabei wie ein geteilter Sieg."}
+_SHARED = {"conquian": " In der Gewinnchance zählt ein Unentschieden wie ein geteilter Sieg."}
 
 
 def panel(now: Situation) -> Coach | None:
