@@ -258,6 +258,17 @@ def test_after_a_move_the_coach_says_a_word_on_it_and_the_answer_did_not_wait_fo
     assert [found for line in heard for found in foreign(line)] == []
 
 
+def test_a_move_nobody_asked_about_is_looked_at_closely_so_that_no_blunder_passes_for_noise(monkeypatch):
+    calls = []
+    monkeypatch.setattr("cardgames.coach.advise", lambda *args: calls.append(args) or advise(*args))
+    controller = at("commerce", coach="always")
+    card = str(controller.view.hands[0][0])
+    click(controller, card, "buy")
+    assert controller.afterthought()
+    ((*_, about),) = calls
+    assert about.code == f"buy {card}"
+
+
 def test_the_word_on_a_move_rests_on_the_advice_that_was_given(monkeypatch):
     controller = advised("commerce")
     monkeypatch.setattr("cardgames.coach.advise", lambda *_args: pytest.fail("asked a second time"))

@@ -56,6 +56,16 @@ def test_a_wrong_bot_stops_the_tournament_and_is_told_in_german(shown):
 
 
 @pytest.mark.parametrize(
+    "wrong", [lambda view: view.legal_actions()[0], None, "knock"], ids=["one place", "none", "str"]
+)
+def test_a_bot_that_cannot_be_asked_is_told_its_form_and_no_line_of_ours(shown, wrong):
+    told = repr(show_tournament({"Ich": wrong, "Nach Buch": BOOK}, commerce.NEW))
+    assert "Ein Bot ist eine Funktion mit zwei Parametern: def mein_bot(view, rng)." in told
+    assert "Zeile" not in told
+    assert "line" not in told
+
+
+@pytest.mark.parametrize(
     ("rules", "unit"), [(commerce.NEW, "Runde"), (commerce.OLD, "Spiel"), (conquian.THREE, "Spiel")]
 )
 def test_the_figure_names_the_unit_and_tells_how_sure_it_is(rules, unit):

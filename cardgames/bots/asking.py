@@ -17,6 +17,7 @@ from cardgames.why import why_not
 MOST: Final = 8
 """So many legal actions are listed, then only their number."""
 FORM: Final = "Ein Bot gibt immer eine der Aktionen aus view.legal_actions() zurück."
+CALLED: Final = "Ein Bot ist eine Funktion mit zwei Parametern: def mein_bot(view, rng)."
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class BotError(Exception):
         at = f" (Spielcode {code}, nach {count(self.asked.ply, 'Aktion', 'Aktionen')})" if code else ""
         legal = f"Erlaubt war hier: {_listed(view.legal_actions(), 'weitere')}."
         if self.problem != "illegal":
-            return f"{self.discreet[:-1]}{at}. {legal}"
+            return f"{self._trouble}{at}.{self._hint} {legal}"
         refusal = why_not(view, self.action) if self.action else None
         why = refusal.text if refusal else FORM + self._hint
         return f"„{self.asked.bot}“ hat {self.told} geantwortet, das geht hier nicht{at}. {why} {legal}"
@@ -67,16 +68,23 @@ class BotError(Exception):
     @property
     def discreet(self) -> str:
         """What happened, in German, for a table at which nobody may learn the bot's cards."""
+        form = f" {FORM}" if self.problem == "illegal" else ""
+        return f"{self._trouble}.{form}{self._hint}"
+
+    @property
+    def _trouble(self) -> str:
         bot = f"„{self.asked.bot}“"
         if self.problem == "slow":
             told = self.told.replace(".", ",").replace("limit", "höchstens")
-            return f"{bot} hat für eine Entscheidung {told} gebraucht."
+            return f"{bot} hat für eine Entscheidung {told} gebraucht"
         if self.problem == "exception":
-            return f"In {bot} ist ein Fehler aufgetreten: {self.told.replace('[line', '[Zeile')}."
-        return f"{bot} hat nichts Erlaubtes geantwortet. {FORM}{self._hint}"
+            return f"In {bot} ist ein Fehler aufgetreten: {self.told.replace('[line', '[Zeile')}"
+        return f"{bot} hat nichts Erlaubtes geantwortet"
 
     @property
     def _hint(self) -> str:
+        if self.problem == "exception":
+            return "" if "[line " in self.told else f" {CALLED}"
         return " Fehlt ein return?" if self.told.startswith("None") else ""
 
     def _render_traceback_(self) -> list[str]:
@@ -112,10 +120,12 @@ def ask(bot: Bot, rng: Random, asked: Asked, time_limit: float | None = None) ->
 
 
 def _raised(bot: Bot, error: Exception) -> str:
-    """Return the error and the last line of the bot's own code that it went through."""
+    """Return the error and the last line of the bot's own code that it went through, if the bot could be called."""
     code = getattr(bot, "__code__", getattr(type(bot).__call__, "__code__", None))
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if code and frame.filename == code.co_filename]
+    if len(frames) == 1:  # only `ask` itself
+        return f"{type(error).__name__}: {error}"
     last = (own or frames)[-1]
     return f"{type(error).__name__}: {error} [line {last.lineno}: {last.line}]"
 

@@ -85,7 +85,7 @@ class Advice:
         for one in self.choices:
             if one.action == action:
                 return one
-        raise ValueError(f"{action.code!r} is not among the legal actions of this advice")
+        raise ValueError(f"{getattr(action, 'code', action)!r} is not among the legal actions of this advice")
 
     @cached_property
     def summary(self) -> str:

@@ -44,7 +44,7 @@ def _knock(view: CommerceRound, _action: Action) -> Said:
 
 
 def _go_on(view: CommerceRound, _action: Action) -> Said:
-    text = f"Du wartest auf mehr, denn deine Hand schlägt {_rivals(view)} {cases(winning(view))}."
+    text = f"Du wartest auf mehr; deine Hand schlägt {_rivals(view)} {cases(winning(view))}."
     return Said(text, "CO7.4")
 
 

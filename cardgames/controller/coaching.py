@@ -12,6 +12,7 @@ from cardgames.controller.settings import AFTER, ALWAYS
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.game import Round
 from cardgames.german import upper
+from cardgames.moves import Action
 from cardgames.scene.model import Button, Coach, Judged, Scene
 from cardgames.scene.spoken import LONGEST
 from cardgames.session import Step
@@ -19,7 +20,7 @@ from cardgames.session import Step
 if TYPE_CHECKING:
     from cardgames.coach import Advice, Choice
 
-_SHARED = {"conquian": " Ein Unentschieden zählt dabei wie ein geteilter Sieg."}
+_SHARED = {"conquian": " In der Gewinnchance zählt ein Unentschieden wie ein geteilter Sieg."}
 
 
 def panel(now: Situation) -> Coach | None:
@@ -72,12 +73,12 @@ def advise(now: Situation) -> list[Step]:
     return []
 
 
-def _advice(now: Situation, at: str, view: Round) -> Advice:
-    """Return the advice for this position; asked again, it is the same."""
+def _advice(now: Situation, at: str, view: Round, about: Action | None = None) -> Advice:
+    """Return the advice for this position, which looks closely at the move `about`; asked again, it is the same."""
     from cardgames import coach  # noqa: PLC0415
 
     if now.advice is None or now.advice[0] != view:
-        now.advice = (view, coach.advise(view, Random(f"{at} Trainer")))
+        now.advice = (view, coach.advise(view, Random(f"{at} Trainer"), None, about))
     known: Advice = now.advice[1]
     return known
 
@@ -93,7 +94,7 @@ def with_verdict(now: Situation, scene: Scene) -> Scene | None:
     now.played = None
     if now.covered or len(view.legal_actions()) == 1:
         return None
-    advice = _advice(now, at, view)
+    advice = _advice(now, at, view, action)
     line = f"Trainer: {_verdict(advice, advice.of(action))}"
     both = f"{line} {scene['status']}"
     spoken = both if len(both) <= LONGEST else line

@@ -14,7 +14,6 @@ from cardgames.coach.review import Mistake
 from cardgames.controller import BUTTONS, SWITCHES, Controller
 from cardgames.controller.frames import frames
 from cardgames.controller.situation import Situation
-from cardgames.german import listing
 from cardgames.lessons.desk import button
 from cardgames.reviewing.pages import LEAVE
 from cardgames.reviewing.words import by_luck, found, not_yet, played
@@ -106,7 +105,7 @@ class Retry(Controller):
         if self.state is State.FIND:
             return f"Such einen besseren Zug. Damals: {played(self.mistake)} ({self.mistake.verdict.value})."
         if self.state is State.VIEW:
-            return f"Besser ist: {listing([one.name for one in self.mistake.advice.best][:3])}."
+            return f"Besser ist: {' oder '.join([one.name for one in self.mistake.advice.best][:3])}."
         assert self.tried is not None
         return found(self.tried) if self.state is State.WIN else not_yet(self.tried, self.mistake)
 

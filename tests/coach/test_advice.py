@@ -7,7 +7,7 @@ import pytest
 from coach_positions import advice_on
 from scenes import commerce_scene, conquian_scene
 
-from cardgames import Action
+from cardgames import Action, commerce
 from cardgames.coach import LIMITS, Verdict, advise, looks
 from cardgames.coach.advice import judged, verdict
 from cardgames.coach.estimates import Estimates, critical
@@ -154,6 +154,18 @@ def test_the_summary_names_one_of_several_good_moves_and_the_next_one():
     )
 
 
+def test_an_action_asked_about_is_looked_at_twice_even_when_it_seems_bad(monkeypatch):
+    asked = []
+    real = looks.estimate
+    monkeypatch.setattr(looks, "estimate", lambda view, some, *rest: asked.append(some) or real(view, some, *rest))
+    round_ = commerce.from_code("CO5-04A2S", commerce.NEW)
+    view = round_.view(round_.to_move)
+    good, bad = (advise(view, Random(1)).choices[at].action for at in (0, -1))
+    asked.clear()
+    advise(view, Random(1), about=bad)
+    assert [set(some) for some in asked] == [set(view.legal_actions()), {good, bad}]
+
+
 def test_without_a_choice_there_is_nothing_to_weigh():
     view = conquian_scene(laid=("6♣ 6♦ 6♥", ""), hands=("A♣ 3♦ 5♥ K♣ B♦ 2♥ 4♠", ""), middle="6♠", phase="forced").view(
         0
@@ -166,6 +178,8 @@ def test_without_a_choice_there_is_nothing_to_weigh():
 def test_only_legal_actions_are_judged():
     with pytest.raises(ValueError, match="'knock' is not among the legal actions"):
         of(conquian_view(), [0.5, 0.5], [0.5, 0.5]).of(Action("knock"))
+    with pytest.raises(ValueError, match="'leave' is not among the legal actions"):
+        of(conquian_view(), [0.5, 0.5], [0.5, 0.5]).of("leave")
 
 
 @pytest.mark.parametrize("table", [[[1.0, 2.0]], [[1.0]] * 3, [1.0, 2.0]])
