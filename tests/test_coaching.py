@@ -9,8 +9,9 @@ from hidden import Memory, check, leaks
 from scenes import GAMES
 from tables import bot, click, foreign, play, said, table, texts
 
+from cardgames import dealcode
 from cardgames.bots import levels
-from cardgames.coach import advise
+from cardgames.coach import LIMITS, advise
 from cardgames.controller.coaching import thought
 from cardgames.widgets import CardTable, commerce_table, conquian_table
 
@@ -206,10 +207,23 @@ def test_advice_names_every_action_with_value_verdict_reason_and_rule(game):
         "conquian": r"Gewinnchance \d+ von 100 \(\d+ %, zw",
     }
     for one in scene["coach"]["choices"]:
-        assert one["verdict"] == words[one["step"]]
+        assert one["verdict"] == words[one["step"]] or (one["verdict"], one["step"]) == ("nicht sicher schlechter", 1)
         assert re.match(form[game], one["value"]), one["value"]
         assert re.search(r"\(C[OQ]\d\.\d+\)$", one["reason"])
     assert [found for text in texts(scene["coach"]) for found in foreign(text)] == []
+
+
+@either_game
+def test_what_seems_worse_is_not_called_very_good_because_the_worlds_were_few(game):
+    controller, found = at(game, coach="always"), []
+    for seed in range(8):
+        code = dealcode.draw(game, controller.session.round.players, Random(seed))
+        controller.handle({"type": "deal", "code": str(code)})
+        click(controller, "advise")
+        found += zip(controller.situation.advice[1].choices, controller.frames[-1]["coach"]["choices"], strict=True)
+    for choice, shown in found:
+        assert (shown["verdict"] == "sehr gut") == (choice.behind <= LIMITS[game][0])
+    assert any(shown["verdict"] == "nicht sicher schlechter" for _, shown in found)
 
 
 @either_game

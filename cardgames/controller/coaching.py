@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 _SHARED = {"conquian": " In der Gewinnchance zählt ein Unentschieden wie ein geteilter Sieg."}
 
+UNSURE = "nicht sicher schlechter"
+"""Said of an action that lies behind the best, but within the noise."""
+
 
 def panel(now: Situation) -> Coach | None:
     """Return the coach's panel for a decision of the one who looks: empty until somebody asks."""
@@ -38,12 +41,14 @@ def panel(now: Situation) -> Coach | None:
 
 
 def _judged(game: str, choice: Choice) -> Judged:
-    from cardgames.coach.advice import Verdict  # noqa: PLC0415
+    """Return a choice in words; of one that seems worse, but within the noise, no more is said than that."""
+    from cardgames.coach.advice import LIMITS, Verdict  # noqa: PLC0415
 
+    unsure = choice.verdict is Verdict.BEST and choice.behind > LIMITS[game][0]
     return {
         "name": upper(choice.name),
-        "verdict": choice.verdict.value,
-        "step": list(Verdict).index(choice.verdict),
+        "verdict": UNSURE if unsure else choice.verdict.value,
+        "step": list(Verdict).index(Verdict.GOOD if unsure else choice.verdict),
         "value": value(game, choice),
         "reason": f"{choice.reason} ({choice.rule})",
     }
