@@ -35,9 +35,10 @@ TABLES = {
 CLICK = """async (turn) => {
     const root = document.querySelector(".cg-root");
     const live = (parts) => [...root.querySelectorAll(parts)].filter((el) => !el.hasAttribute("aria-disabled"));
-    const cards = live(".cg-own .cg-pick"), moves = live(".cg-buttons [data-button]:not([data-button=knock])");
+    const buttons = live(".cg-buttons [data-button]:not([data-button=review])");  // a review has a wait of its own
+    const cards = live(".cg-own .cg-pick"), moves = buttons.filter((el) => el.dataset.button !== "knock");
     const card = turn % 3 !== 2 || !moves.length;
-    const from = card && cards.length ? cards : moves.length ? moves : live(".cg-buttons [data-button]");
+    const from = card && cards.length ? cards : moves.length ? moves : buttons;
     const target = from[turn % from.length];
     let start = 0;
     target.addEventListener("click", (event) => { start = event.timeStamp; }, {once: true, capture: true});
