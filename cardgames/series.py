@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Self
+from types import ModuleType
+from typing import Final, Self
 
+from cardgames import commerce, conquian
+from cardgames.dealcode import DealCode
 from cardgames.dealing import check_seats
 from cardgames.game import GameRules, Round, Seats
+
+GAMES: Final[Mapping[str, ModuleType]] = {"commerce": commerce, "conquian": conquian}
+"""The games by name."""
+
+
+def dealt(rules: GameRules, code: DealCode, dealer: int, seats: Seats) -> Round:
+    """Return the round that this code deals by these rules; `seats` is what the players bring."""
+    round_: Round = GAMES[rules.game].from_code(str(code), rules, dealer, seats)
+    return round_
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from types import ModuleType
 from typing import Any, Final, Self
 
-from cardgames import commerce, conquian, dealcode
+from cardgames import dealcode
 from cardgames.dealcode import DealCode
 from cardgames.game import GameRules, Round, Seats
 from cardgames.moves import Action
-from cardgames.series import Series
+from cardgames.series import Series, dealt
 from cardgames.simulate import Bot
-
-_MODULES: Mapping[str, ModuleType] = {"commerce": commerce, "conquian": conquian}
 
 PRACTICE: Final = "Übung"
 HELPED: Final = "mit Trainer"
@@ -82,9 +79,9 @@ class Session:
 
     def _deal(self, code: DealCode) -> None:
         """Deal the next round of the series."""
-        dealt: Round = _MODULES[self.rules.game].from_code(str(code), self.rules, self.series.dealer, self.series.seats)
+        first = dealt(self.rules, code, self.series.dealer, self.series.seats)
         self.code = code
-        self._states: tuple[Round, ...] = (dealt,)
+        self._states: tuple[Round, ...] = (first,)
         self._actions: tuple[Action, ...] = ()
         self._at = 0
         self._trunk: dict[str, Any] | None = None

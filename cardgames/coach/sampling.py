@@ -9,12 +9,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from cardgames import commerce, conquian
+from cardgames import commerce
 from cardgames.bots import BY_THE_BOOK, commerce_playouts, conquian_playouts
 from cardgames.coach.estimates import Estimates
 from cardgames.coach.result import worth
 from cardgames.game import GameRules, Round
 from cardgames.moves import Action, Move
+from cardgames.series import GAMES
 from cardgames.simulate import determinize, playout
 
 Playouts = Callable[[Any, Sequence[Action], int, Random], Sequence[Sequence[float]]]
@@ -44,7 +45,7 @@ def _known_moves(game: str) -> frozenset[Move]:
 
 
 def _known_rules(game: str) -> Iterator[GameRules]:
-    yield from (rules for _, rules in {"commerce": commerce, "conquian": conquian}[game].combinations())
+    yield from (rules for _, rules in GAMES[game].combinations())
 
 
 def budget(view: Round) -> int:

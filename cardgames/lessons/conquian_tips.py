@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 
 from cardgames.cards import Card, bits, cards_of, hand, mask_of
@@ -16,6 +17,21 @@ from cardgames.lessons.kinds import Claim, ClaimList, Estimate, PickCards, mixed
 from cardgames.scene.model import Button, Zone
 
 SUIT_SIZE = len(STANDARD.ranks)
+
+
+def one_before_the_win(rng: Random, below: float = inf) -> tuple[int, int, list[int]]:
+    """Return ten cards of a player, those of them still in his hand, and the cards that win, at least two.
+
+    There are fewer than `below` winning cards. Raises `NoneFound`.
+    """
+    for _ in range(TRIES):
+        full = random_layout(STANDARD.goal, rng)
+        ten = full & ~one_of(list(bits(full)), rng)
+        held = mask_of(drawn_from(cards_of(ten), 1 + int(rng.random() * 2), rng))
+        wins = [card for card in bits(DECK & ~ten) if layable_mask(ten | card)]
+        if layable_mask(ten & ~held) and 1 < len(wins) < below:
+            return ten, held, wins
+    raise NoneFound("Dazu fand sich keine Stellung. Nimm eine neue Aufgabe.")
 
 
 class MarkDead(PickCards):
@@ -113,15 +129,7 @@ class LivingOuts(Estimate):
 
     def make(self, rng: Random) -> None:
         """Lay out a position one card before the win in which one or more of the winning cards are gone."""
-        for _ in range(TRIES):
-            full = random_layout(STANDARD.goal, rng)
-            ten = full & ~one_of(list(bits(full)), rng)
-            held = mask_of(drawn_from(cards_of(ten), 1 + int(rng.random() * 2), rng))
-            wins = [card for card in bits(DECK & ~ten) if layable_mask(ten | card)]
-            if layable_mask(ten & ~held) and 1 < len(wins) < self.most:
-                break
-        else:
-            raise NoneFound("Dazu fand sich keine Stellung. Nimm eine neue Aufgabe.")
+        ten, held, wins = one_before_the_win(rng, self.most)
         gone = mixed(wins, rng)[: 1 + int(rng.random() * (len(wins) - 1))] if rng.random() < 4 / 5 else []
         others = [card for card in bits(DECK & ~ten) if card not in wins]
         self.laid, self.held = cards_of(ten & ~held), cards_of(held)
@@ -157,15 +165,7 @@ class NotThis(PickCards):
 
     def make(self, rng: Random) -> None:
         """Lay out an opponent one card before the win, and a hand with one or two of the cards that he needs."""
-        for _ in range(TRIES):
-            full = random_layout(STANDARD.goal, rng)
-            ten = full & ~one_of(list(bits(full)), rng)
-            held = mask_of(drawn_from(cards_of(ten), 1 + int(rng.random() * 2), rng))
-            wins = [card for card in bits(DECK & ~ten) if layable_mask(ten | card)]
-            if layable_mask(ten & ~held) and len(wins) > 1:
-                break
-        else:
-            raise NoneFound("Dazu fand sich keine Stellung. Nimm eine neue Aufgabe.")
+        ten, held, wins = one_before_the_win(rng)
         self.laid, self.held = cards_of(ten & ~held), cards_of(held)
         others = [card for card in bits(DECK & ~ten) if card not in wins]
         keys = mixed(wins, rng)[: 2 + int(rng.random() * 2)]

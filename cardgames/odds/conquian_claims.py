@@ -22,7 +22,8 @@ from cardgames.cards import SUITS, mask_of
 from cardgames.conquian import STANDARD, ConquianRound, Rules, deal
 from cardgames.moves import Action
 from cardgames.odds.conquian_position import distance
-from cardgames.odds.conquian_rollouts import OUTCOMES, each_game, outcome, play_out
+from cardgames.odds.conquian_rollouts import each_game, play_out
+from cardgames.odds.outcomes import OUTCOMES, outcome
 from cardgames.simulate import Bot
 
 POINTS: Final = {"win": 1, "draw": 0, "loss": -1}

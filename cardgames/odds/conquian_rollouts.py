@@ -10,23 +10,18 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from random import Random
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import pandas as pd
 
 from cardgames.bots.conquian import by_the_book
 from cardgames.conquian import ConquianRound
 from cardgames.odds.intervals import wilson
+from cardgames.odds.outcomes import OUTCOMES, outcome
 from cardgames.odds.spreading import spread
 from cardgames.simulate import Bot, determinize, playout
 
 T = TypeVar("T")
-OUTCOMES: Final = ("win", "draw", "loss")
-
-
-def outcome(end: ConquianRound, seat: int) -> str:
-    """Return how a finished game went for this seat, one of `OUTCOMES`."""
-    return "draw" if end.winner is None else "win" if end.winner == seat else "loss"
 
 
 def outcome_frame(found: Sequence[str]) -> pd.DataFrame:

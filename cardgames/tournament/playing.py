@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -10,18 +10,18 @@ from importlib.util import find_spec
 from itertools import combinations
 from math import ceil
 from random import Random
-from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 import pandas as pd
 
-from cardgames import commerce, conquian
 from cardgames.bots.asking import Asked, ask
 from cardgames.cards import shuffled
 from cardgames.dealcode import SEEDS, DealCode, draw
 from cardgames.game import GameRules, Round, Seats
 from cardgames.moves import Action
+from cardgames.odds.outcomes import outcome
 from cardgames.odds.spreading import spread
+from cardgames.series import dealt
 from cardgames.simulate import Bot
 
 LONGEST: Final = 10_000
@@ -30,8 +30,6 @@ CHUNK: Final = 5
 """So many deals are one job: few, so that slow bots show progress."""
 STEP: Final = 0x9E375
 """Odd, so that the numbers of the deals meet all seeds before one comes twice."""
-
-_MODULES: Final[Mapping[str, ModuleType]] = {"commerce": commerce, "conquian": conquian}
 
 Progress = Callable[[int, int], None]
 Named = tuple[str, Bot]
@@ -137,9 +135,9 @@ def _game(plan: Plan, number: int, table: int, seated: Sequence[Named]) -> Itera
     before: tuple[int, ...] | None = None
     while True:
         code = _code(plan, number, rounds, len(seated))
-        dealt = _MODULES[rules.game].from_code(str(code), rules, dealer, seats)
-        before = before or dealt.chips_before
-        end, rounds = _round(plan, dealt, seated, rngs, str(code)), rounds + 1
+        first = dealt(rules, code, dealer, seats)
+        before = before or first.chips_before
+        end, rounds = _round(plan, first, seated, rngs, str(code)), rounds + 1
         if not (getattr(rules, "lives", 0) and rules.policy.goes_on(end, rounds, None)):
             break
         dealer, seats = rules.next_dealer(end), rules.policy.carry(end)
@@ -172,5 +170,4 @@ def _outcome(end: Round, seat: int) -> str:
     """Return how the game went for this seat; with lives, who is left has won."""
     if getattr(end.rules, "lives", 0):
         return "win" if seat in end.rules.policy.leaders(end, end.chips) else "loss"
-    winner = getattr(end, "winner", None)
-    return "draw" if winner is None else "win" if winner == seat else "loss"
+    return outcome(end, seat)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import pandas as pd
 
 from cardgames.odds.intervals import mean_interval, wilson
-
-OUTCOMES: Final = ("win", "draw", "loss")
+from cardgames.odds.outcomes import OUTCOMES
 
 
 def standings(played: pd.DataFrame) -> pd.DataFrame:

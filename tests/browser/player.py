@@ -103,6 +103,26 @@ class Learner:
         return str(self.page.evaluate(FOCUSED))
 
 
+def ask_the_coach(learner: Learner) -> None:
+    """Open the advice on the move at hand."""
+    learner.table.locator(".cg-coach summary").click()
+    expect(learner.table.locator(".cg-advice li").first).to_be_visible()
+
+
+def look_back(learner: Learner) -> None:
+    """At the deal CO5-04A2S: make a mistake on purpose, end the round and open the review."""
+    learner.act("buy A♣")
+    learner.act("knock")
+    learner.press("review")
+    expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
+
+
+def seek(learner: Learner) -> None:
+    """Go back to the mistake of the review."""
+    learner.press("review start")
+    learner.settled()
+
+
 class Guest(Learner):
     """A learner where nobody can ask the kernel, as in Voilà: knows what the screen shows, no more."""
 

@@ -2,7 +2,7 @@
 
 import pytest
 from browser.axe import TEXT, barriers
-from browser.player import open_part
+from browser.player import ask_the_coach, look_back, open_part, seek
 from playwright.sync_api import expect
 
 LIGHT = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -46,24 +46,6 @@ def wrong_code(learner):
     learner.table.locator(".cg-form input").fill("F123")
     learner.table.locator(".cg-form button").click()
     expect(learner.table.locator(".cg-alert")).not_to_be_empty()
-
-
-def ask_the_coach(learner):
-    learner.table.locator(".cg-coach summary").click()
-    expect(learner.table.locator(".cg-advice li").first).to_be_visible()
-
-
-def look_back(learner):
-    """Make a mistake on purpose, end the round and open the review."""
-    learner.act("buy A♣")
-    learner.act("knock")
-    learner.press("review")
-    expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
-
-
-def seek(learner):
-    learner.press("review start")
-    learner.settled()
 
 
 STEPS = {

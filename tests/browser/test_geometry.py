@@ -4,9 +4,8 @@ from itertools import combinations
 
 import pytest
 from browser.geometry import sideways, small_targets
-from browser.player import open_part
+from browser.player import ask_the_coach, look_back, open_part, seek
 from browser.stage import WIDE
-from playwright.sync_api import expect
 
 WINDOWS = {
     "phone-small": (320, 640),
@@ -40,26 +39,9 @@ def end(learner):
     learner.hurry_to_the_end()
 
 
-def advised(learner):
-    learner.table.locator(".cg-coach summary").click()
-    expect(learner.table.locator(".cg-advice li").first).to_be_visible()
-
-
-def reviewed(learner):
-    learner.act("buy A♣")
-    learner.act("knock")
-    learner.press("review")
-    expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
-
-
-def seeking(learner):
-    learner.press("review start")
-    learner.settled()
-
-
 TABLES = {
     'commerce_table("CO5-9DK9V")': (start, picked, forms, end),
-    'commerce_table("CO5-04A2S", coach="always")': (advised, reviewed, seeking),
+    'commerce_table("CO5-04A2S", coach="always")': (ask_the_coach, look_back, seek),
     "commerce_table(players=12)": (start, end),
     "commerce_table(players=5, rules=commerce.OLD)": (start, picked, end),
     'conquian_table("CQ2-43X9T")': (start, picked, late, end),

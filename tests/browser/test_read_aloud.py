@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from browser.player import look_back, seek
 
 FOLDER = Path(__file__).parent / "snapshots"
 RENEW = "CARDGAMES_SNAPSHOTS=renew"
@@ -38,14 +38,9 @@ def end(learner):
     learner.hurry_to_the_end()
 
 
-def seek(learner):
-    """Make a mistake on purpose, end the round and go back to it in the review."""
-    for code in ("buy A♣", "knock"):
-        learner.act(code)
-    learner.press("review")
-    expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
-    learner.press("review start")
-    learner.settled()
+def back_at_the_mistake(learner):
+    look_back(learner)
+    seek(learner)
 
 
 COMMERCE, CONQUIAN = 'commerce_table("CO5-9DK9V")', 'conquian_table("CQ2-43X9T")'
@@ -53,7 +48,7 @@ SCREENS = {
     "commerce-start": (COMMERCE, nothing),
     "commerce-bought": (COMMERCE, play("buy 4♠")),
     "commerce-end": (COMMERCE, play("knock")),
-    "commerce-review": ('commerce_table("CO5-04A2S")', seek),
+    "commerce-review": ('commerce_table("CO5-04A2S")', back_at_the_mistake),
     "commerce-old-start": ('commerce_table("CO4-0C1SW", rules=commerce.OLD)', nothing),
     "conquian-picked": (CONQUIAN, pick("2♥", "2♠")),
     "conquian-end": (CONQUIAN, end),

@@ -17,8 +17,9 @@ from cardgames.odds.conquian_claims import BAD, CLAIMS, Claim, Waiting, claim_ef
 from cardgames.odds.conquian_layouts import layouts, one_suit_plans
 from cardgames.odds.conquian_melds import melds_by_card
 from cardgames.odds.conquian_position import distance
-from cardgames.odds.conquian_rollouts import OUTCOMES, chance_course, outcome, winning_chance
+from cardgames.odds.conquian_rollouts import chance_course, winning_chance
 from cardgames.odds.intervals import wilson
+from cardgames.odds.outcomes import OUTCOMES, outcome
 
 CONTROLS = (
     conquian_claims.forgetful,
