@@ -226,6 +226,20 @@ def test_what_seems_worse_is_not_called_very_good_because_the_worlds_were_few(ga
     assert any(shown["verdict"] == "nicht sicher schlechter" for _, shown in found)
 
 
+def test_what_the_word_on_a_move_was_made_from_is_not_shown_after_taking_the_move_back():
+    controller = at("conquian", coach="always")
+    for one in ("2♥", "2♠"):
+        controller.handle({"type": "card", "id": one})
+    click(controller, "use")
+    assert controller.afterthought()
+    click(controller, "undo")
+    assert controller.frames[-1]["coach"]["choices"] == []
+    assert controller.frames[-1]["practice"] == ""
+    click(controller, "advise")
+    assert controller.frames[-1]["coach"]["choices"] != []
+    assert controller.frames[-1]["practice"] == "mit Trainer"
+
+
 @either_game
 def test_the_round_is_marked_as_played_with_help_also_in_ledger_and_file_but_as_no_practice(game):
     controller = advised(game)

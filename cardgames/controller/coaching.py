@@ -30,7 +30,8 @@ def panel(now: Situation) -> Coach | None:
     """Return the coach's panel for a decision of the one who looks: empty until somebody asks."""
     if now.coach != ALWAYS or not now.live:
         return None
-    known: Advice | None = now.advice[1] if now.advice and now.advice[0] == now.view else None
+    asked = now.session.series.played in now.session.helped  # else it was for a word on a move since taken back
+    known: Advice | None = now.advice[1] if asked and now.advice and now.advice[0] == now.view else None
     return {
         "title": "Trainer: Rat zum Zug",
         "at": now.at,
