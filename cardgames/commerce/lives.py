@@ -22,12 +22,12 @@ def show(round_: OldRound) -> OldRound:
     prize = min(round_.rules.prize, round_.pool)
     payments = () if winner is None else (Payment(None, winner, prize, "CO8.4"),)
     lives = tuple([left - (seat in losers) for seat, left in enumerate(round_.lives)])
-    return _offer_horse(paid(round_, payments, winner=winner, lives=lives), losers)
+    return _offer_horse(paid(round_, payments, winner=winner, lives=lives, losers=tuple(losers)))
 
 
-def _offer_horse(round_: OldRound, losers: list[int]) -> OldRound:
+def _offer_horse(round_: OldRound) -> OldRound:
     """Offer the horse to those who went out first, in order from the dealer's left, if they have the chips (CO8.6)."""
-    out = [seat for seat in losers if not round_.lives[seat]]
+    out = [seat for seat in round_.losers if not round_.lives[seat]]
     if not out or not round_.horse:
         return _finish(round_)
     price = round_.rules.stake // 3

@@ -21,7 +21,8 @@ class OldRound(CommerceRound):
     `circle` are the seats that were dealt in, in order of play, the dealer last; `middle_mask` the open cards; `lives`
     by seat; `standing` a bit for each seat that exchanges no more; `place` the number of the present turn, from 0;
     `asked` a bit for each seat that has been asked about Pounce since the middle changed; `buyers` the seats that may
-    still buy the horse; `horse` whether it can be bought in a later deal; `again` whether the same dealer deals again.
+    still buy the horse; `horse` whether it can be bought in a later deal; `again` whether the same dealer deals again;
+    `losers` the seats that lost a life when all showed.
     """
 
     circle: tuple[int, ...]
@@ -33,6 +34,7 @@ class OldRound(CommerceRound):
     buyers: tuple[int, ...] = ()
     horse: bool = True
     again: bool = False
+    losers: tuple[int, ...] = ()
 
     @property
     def middle(self) -> tuple[Card, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.cards import HIDDEN
-from cardgames.commerce import CommerceRound, score
+from cardgames.commerce import CommerceRound
 from cardgames.commerce.table import Payment
 from cardgames.game import END
 from cardgames.german import Voice, chips, count, label, upper
-from cardgames.scene.hands import worth
+from cardgames.scene.hands import named
 from cardgames.scene.model import Choice, Result
 from cardgames.session import Step
 
@@ -109,8 +109,8 @@ def outcome(view: CommerceRound, voice: Voice) -> Result:
     if view.winner is None:
         return {"title": "Niemand hat auch nur einen Point.", "lines": ["Der Pool bleibt für die nächste Runde."]}
     pool, *paid = view.payments
-    hand = worth(score(view.hands[view.winner], view.rules))
-    title = f"{voice.does(view.winner, 'gewinnst', 'gewinnt')} den Pool: {chips(pool.chips)}. {hand}."
+    hand = named(view.hands[view.winner], view.rules)
+    title = f"{voice.does(view.winner, 'gewinnst', 'gewinnt')} den Pool: {chips(pool.chips)}.{hand.removeprefix(':')}"
     return {"title": upper(title), "lines": [_dealer_line(view, paid, voice)] if paid else []}
 
 

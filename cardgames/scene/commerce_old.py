@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardgames.cards import cards_of
-from cardgames.commerce import OldRound, score
-from cardgames.commerce.table import Payment, shown
+from cardgames.commerce import OldRound
+from cardgames.commerce.table import Payment
 from cardgames.german import Voice, chips, count, labels, listing, upper
-from cardgames.scene.hands import worth
+from cardgames.scene.hands import named
 from cardgames.scene.model import Choice, Result
 from cardgames.session import Step
 
@@ -146,18 +146,15 @@ def outcome(view: OldRound, voice: Voice) -> Result:
     lines = [_lost(view, voice), *(_paid(payment, voice) for payment in view.payments)]
     if view.winner is None:
         return {"title": "Niemand hat auch nur einen Point.", "lines": lines}
-    hand = worth(score(view.hands[view.winner], view.rules))
-    title = f"{voice.does(view.winner, 'hast', 'hat')} die beste Hand: {hand}."
+    hand = named(view.hands[view.winner], view.rules)
+    title = f"{voice.does(view.winner, 'hast', 'hat')} die beste Hand{hand}."
     return {"title": upper(title), "lines": lines}
 
 
 def _lost(view: OldRound, voice: Voice) -> str:
-    levels = shown(view)
-    worst = min(levels[seat] for seat in view.circle)
-    losers = [seat for seat in view.circle if levels[seat] == worst]
-    if len(losers) == 1:
-        return upper(f"{voice.does(losers[0], 'verlierst', 'verliert')} ein Leben.")
-    return upper(f"{listing([voice.who(seat) for seat in losers])} verlieren je ein Leben.")
+    if len(view.losers) == 1:
+        return upper(f"{voice.does(view.losers[0], 'verlierst', 'verliert')} ein Leben.")
+    return upper(f"{listing([voice.who(seat) for seat in view.losers])} verlieren je ein Leben.")
 
 
 def _paid(payment: Payment, voice: Voice) -> str:

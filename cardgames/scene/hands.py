@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cardgames.cards import Card
+from cardgames.cards import HIDDEN, Card
 from cardgames.commerce import Rules, Score, counting, score
 from cardgames.german import RANK_NAMES, in_words
 
@@ -31,8 +31,15 @@ def _many(height: int) -> str:
     return _MANY.get(height, f"{height}er")
 
 
+def named(cards: Collection[Card], rules: Rules) -> str:
+    """Return what a hand is, as the end of a sentence: ``: Point 19 aus zwei Karten``; empty where it is covered."""
+    return "" if HIDDEN in cards else f": {worth(score(cards, rules))}"
+
+
 def telling(cards: Collection[Card], rules: Rules) -> set[Card]:
-    """Return the cards of a hand that make it what it is."""
+    """Return the cards of a hand that make it what it is; none where it is covered."""
+    if HIDDEN in cards:
+        return set()
     kind = score(cards, rules).kind.name
     ranks = [one.rank for one in cards]
     pair = {one for one in cards if ranks.count(one.rank) > 1}
