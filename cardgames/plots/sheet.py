@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
+from threading import Lock
 from typing import Any, Final
 
 import matplotlib as mpl
@@ -53,6 +54,8 @@ _STYLE: Final[Any] = {
     "legend.frameon": False,
 }
 
+_ALONE: Final = Lock()
+"""Held while something is drawn: matplotlib has one style for the whole process, whatever thread changes it."""
 
 Edges = tuple[int, int, int, int]
 """Room beside the axes: left, bottom, right, top, in pixels of 720 wide."""
@@ -72,7 +75,7 @@ def drawings(
     paints: Sequence[Callable[[Axes], None]], height: int = 400, *, size: int = 14, edges: Edges | None = None
 ) -> str:
     """Return the SVG text of several small drawings side by side, as `drawing` does of one."""
-    with mpl.rc_context(_STYLE | {"font.size": size}):
+    with _ALONE, mpl.rc_context(_STYLE | {"font.size": size}):
         figure = Figure(figsize=(WIDTH / 100, height / 100), dpi=100, layout=None if edges else "constrained")
         FigureCanvasSVG(figure)
         if edges:
