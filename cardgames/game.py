@@ -179,13 +179,18 @@ class Round:
         """Return the cards that lie neither in a hand nor in the stock and that this round or view knows."""
         return 0
 
-    def unseen(self) -> tuple[Card, ...]:
-        """Return the cards of the deck that this round or view shows nowhere, in canonical order."""
+    def known_mask(self) -> int:
+        """Return the cards whose place this round or view knows."""
         shown = self.table_mask()
         for mask in self.hand_masks:
             shown |= mask
         for one in self.stock:
             shown |= one.bit
+        return shown
+
+    def unseen(self) -> tuple[Card, ...]:
+        """Return the cards of the deck that this round or view shows nowhere, in canonical order."""
+        shown = self.known_mask()
         return tuple(c for c in self.rules.deck if not shown & c.bit)
 
     def view(self, player: int) -> Self:

@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import replace
 from random import Random
-from typing import Any, Final, Self
+from typing import Final, Self
 
-from cardgames import dealcode
+from cardgames import dealcode, thinking
+from cardgames.course import Course, Step
 from cardgames.dealcode import DealCode
 from cardgames.game import GameRules, Round, Seats
+from cardgames.memory import Memory
 from cardgames.moves import Action
 from cardgames.series import Series, dealt
 from cardgames.simulate import Bot
 
+__all__ = ["HELPED", "PRACTICE", "Session", "Step", "fresh_code"]
+
 PRACTICE: Final = "Übung"
 HELPED: Final = "mit Trainer"
-
-
-@dataclass(frozen=True)
-class Step:
-    """One action of the history: the round before it, the action, the round after it."""
-
-    before: Round
-    action: Action
-    after: Round
-
-    @property
-    def seat(self) -> int:
-        """The seat that acted."""
-        assert self.before.to_move is not None
-        return self.before.to_move
 
 
 class Session:
@@ -40,7 +30,8 @@ class Session:
     same actions meet the same answers. `series` is the series before the round on the table, `opening` the series
     before its first one, `finished` the deal codes and action codes of its finished rounds, `practised` the numbers
     (from 0) of the rounds that are practice, because somebody played on knowing more than he could have known;
-    `helped` those of rounds in which the coach gave advice.
+    `helped` those of rounds in which the coach gave advice. These marks only grow, also where `home` brings everything
+    else back; what they rest on is kept in `memory`.
     """
 
     def __init__(
@@ -58,6 +49,7 @@ class Session:
         """
         self.rules = rules
         self.bots = dict(bots)
+        self.memory = Memory()
         self._begin(code, dealer, seats, rounds)
 
     def _begin(self, code: DealCode, dealer: int, seats: Seats | None, rounds: int | None) -> None:
@@ -74,38 +66,43 @@ class Session:
         """Return a session that begins with this position; `code` names its deal, or only the bots' random streams."""
         seats = Seats(round_.chips_before, lives=getattr(round_, "lives", ()))
         session = cls(round_.rules, bots, replace(code, players=round_.players), round_.dealer, seats)
-        session._states = (round_,)
+        session.course = Course((round_,))
         return session
 
     def _deal(self, code: DealCode) -> None:
         """Deal the next round of the series."""
         first = dealt(self.rules, code, self.series.dealer, self.series.seats)
         self.code = code
-        self._states: tuple[Round, ...] = (first,)
-        self._actions: tuple[Action, ...] = ()
-        self._at = 0
-        self._trunk: dict[str, Any] | None = None
+        self.course = Course((first,))
+        self._trunk: Course | None = None
+        self._recall()
+
+    def _recall(self) -> None:
+        """Mark a deal that was on the table before, as far as the people remember it."""
+        if str(self.code) in self.memory.helped:
+            self.take_help()
+        for seat in range(self.round.players):
+            self.see(seat, 0)
 
     @property
     def round(self) -> Round:
         """The round as it stands, with all cards: for the table only, never for bots or screens."""
-        return self._states[self._at]
+        return self.course.round
 
     @property
     def ply(self) -> int:
         """The number of actions that led to the present position."""
-        return self._at
+        return self.course.at
 
     @property
     def history(self) -> tuple[Step, ...]:
         """The steps that led to the present position, the oldest first."""
-        steps = zip(self._states, self._actions, self._states[1:], strict=False)
-        return tuple(Step(*step) for step in steps)[: self._at]
+        return self.course.history
 
     @property
     def states(self) -> tuple[Round, ...]:
         """All positions up to the present one."""
-        return self._states[: self._at + 1]
+        return self.course.states
 
     def waits_for_person(self) -> bool:
         """Return whether the next decision is a person's."""
@@ -117,62 +114,64 @@ class Session:
         Raises `IllegalAction` and changes nothing if the rules refuse it.
         """
         before = self.round
-        after = before.play(action)
-        self._states = (*self.states, after)
-        self._actions = (*self._actions[: self._at], action)
-        self._at += 1
-        return Step(before, action, after)
+        self.course = self.course.after(action)
+        return Step(before, action, self.round)
 
     def run_bots(self) -> Iterator[Step]:
         """Let the bots act until a person decides or the round ends; yields each step.
 
-        Raises `IllegalAction` if a bot tries what the rules refuse; the steps before it stand.
+        Raises `IllegalAction` if a bot tries what the rules refuse, and `cardgames.thinking.Ended` once somebody does
+        not want to wait any longer; the steps before it stand.
         """
         while (seat := self.round.to_move) in self.bots:
             assert seat is not None
-            rng = Random(f"{self.code} seat {seat} ply {self._at}")
+            thinking.go_on()
+            rng = Random(f"{self.code} seat {seat} ply {self.ply}")
             yield self.act(self.bots[seat](self.round.view(seat), rng))
 
     def can_undo(self) -> bool:
         """Return whether a person's decision can be taken back."""
-        return self._decision_before(self._at) is not None
+        return self.course.back(self.bots) is not None
 
     def can_redo(self) -> bool:
         """Return whether something was undone."""
-        return self._at < len(self._actions)
+        return self.course.forward(self.bots) is not None
 
     def undo(self) -> bool:
         """Go back to the last decision of a person; returns whether there was one.
 
-        If that person has seen new cards since, the round becomes practice.
+        If somebody has seen more by then than his position tells, the round becomes practice.
         """
-        found = self._decision_before(self._at)
-        if found is None:
-            return False
-        if self._learned_since(found):
-            self.practise()
-        self._at = found
-        return True
-
-    def _learned_since(self, ply: int) -> bool:
-        """Return whether the person who decided then has seen cards since that he did not know then."""
-        seat = self._states[ply].to_move
-        assert seat is not None
-        unknown, *later = (set(state.view(seat).unseen()) for state in self._states[ply : self._at + 1])
-        return any(unknown - now for now in later)
+        return self._go(self.course.back(self.bots))
 
     def redo(self) -> bool:
         """Go forward to the next decision of a person that was undone, or to the end; returns whether there was one."""
-        if not self.can_redo():
+        return self._go(self.course.forward(self.bots))
+
+    def _go(self, course: Course | None) -> bool:
+        if course is None:
             return False
-        self._at += 1
-        while self._at < len(self._actions) and not self.waits_for_person():
-            self._at += 1
+        self._look()
+        self.course = course
+        self._look()
         return True
 
-    def _decision_before(self, ply: int) -> int | None:
-        people = (at for at in range(ply - 1, -1, -1) if self._states[at].to_move not in self.bots)
-        return next(people, None)
+    def _look(self) -> None:
+        """Let every person see what his view of the position tells."""
+        for seat in range(self.round.players):
+            if seat not in self.bots:
+                self.see(seat, self.course.known(seat))
+
+    def see(self, seat: int, cards: int) -> None:
+        """Note that a seat has seen these cards, a mask, whatever way it came by them.
+
+        A running round is practice from there on if its real course has not shown them to that seat; so is one that is
+        played on beside a "what if".
+        """
+        self.memory.see(str(self.code), seat, cards)
+        real = self._trunk or self.course
+        if real.round.to_move is not None and self.memory.knows(str(self.code), seat) & ~real.known(seat):
+            self.practise()
 
     @property
     def practice(self) -> bool:
@@ -186,6 +185,7 @@ class Session:
     def take_help(self) -> None:
         """Mark the round on the table as played with the coach's advice."""
         self.helped |= {self.series.played}
+        self.memory.helped.add(str(self.code))
 
     @property
     def marks(self) -> dict[int, str]:
@@ -207,30 +207,44 @@ class Session:
 
         Raises `IndexError` for a position that this round has not had.
         """
-        if not 0 <= ply <= self._at:
-            msg = f"position {ply} of {self._at}"
-            raise IndexError(msg)
-        trunk = self._trunk or self.saved()
-        self._states, self._actions, self._at = self._states[: ply + 1], self._actions[:ply], ply
-        self._trunk = trunk
+        beside = self.course.cut(ply)
+        self._look()
+        self._trunk = self._trunk or self.course
+        self.course = beside
 
     def home(self) -> None:
         """Come back from a "what if" to the real round; nothing happens where there is none."""
         if self._trunk:
-            self.restore(self._trunk)
+            self._look()
+            self.course, self._trunk = self._trunk, None
 
-    def saved(self) -> dict[str, Any]:
-        """Return everything that `restore` needs to come back to this moment."""
-        return dict(self.__dict__)
+    def _leave(self) -> None:
+        """Leave the round on the table, with what the people have seen of it."""
+        self.home()
+        self._look()
 
-    def restore(self, saved: dict[str, Any]) -> None:
-        """Come back to the moment at which `saved` was called."""
-        self.__dict__.update(saved)
+    def remember(self, other: Session) -> None:
+        """Take the place of another session at its table: its people remember what they have seen there."""
+        other._leave()
+        self.memory = other.memory
+        self._recall()
+
+    def draft(self) -> Self:
+        """Return a copy to try things on, which `publish` makes the session."""
+        draft = copy(self)
+        draft.memory = self.memory.draft()
+        return draft
+
+    def publish(self, draft: Session) -> None:
+        """Become what a draft of this session has become; what shares the memory shares what was added to it."""
+        vars(self.memory).update(vars(draft.memory))
+        draft.memory = self.memory
+        vars(self).update(vars(draft))
 
     @property
     def actions(self) -> tuple[str, ...]:
         """The action codes of the round on the table, up to the present position."""
-        return tuple(action.code for action in self._actions[: self._at])
+        return tuple(action.code for action in self.course.done)
 
     def series_now(self) -> Series:
         """Return the series with the round on the table counted, once that is finished; a "what if" never counts."""
@@ -242,7 +256,7 @@ class Session:
         Raises `cardgames.dealcode.DealCodeError` for a code that the rules cannot use and changes nothing then.
         """
         code.expect(self.rules.game, self.rules.seats)
-        self.home()
+        self._leave()
         same = code.players == self.series.players
         self._begin(code, dealer, None, self.series.rounds if same else None)
 
@@ -255,7 +269,7 @@ class Session:
         nothing then.
         """
         code.expect(self.rules.game, self.rules.seats)
-        self.home()
+        self._leave()
         if code.players != self.series.players:
             self._begin(code, 0, None, None)
             return

@@ -14,14 +14,14 @@ import cardgames
 PACKAGE = Path(cardgames.__file__).parent
 # A layer may import from the ones before it and, without cycles, from itself.
 LAYERS = (
-    {"cards", "dealcode"},
+    {"cards", "dealcode", "memory", "thinking"},
     {"moves"},
     {"dealing", "game", "simulate"},
     {"commerce", "conquian"},
-    {"german", "rulebook", "series", "why"},
+    {"course", "german", "rulebook", "series", "why"},
     {"bots", "odds"},
     {"coach", "tournament"},
-    {"adapters", "controller", "faces", "plots", "render", "saving", "scene", "session"},
+    {"adapters", "controller", "faces", "plots", "render", "saving", "scene", "screen", "session", "trouble"},
     {"explorers", "lessons", "reviewing"},
     {"coverage", "widgets"},
     {"__main__", "app"},
@@ -29,7 +29,9 @@ LAYERS = (
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 APART = ({"commerce", "conquian"},)  # neither knows the other, though they share a layer
 FRONT = {"commerce", "conquian", "cards", "game", "moves", "simulate"}  # what `cardgames/__init__.py` hands on
-STANDARD_LIBRARY_ONLY = {"__init__", "controller", "faces", "render", "scene", "session"}.union(*LAYERS[:5])
+STANDARD_LIBRARY_ONLY = {"__init__", "controller", "faces", "render", "scene", "screen", "session", "trouble"}.union(
+    *LAYERS[:5]
+)
 WIDGET_LIBRARIES = {"anywidget", "ipywidgets", "traitlets", "IPython"}
 HEAVY = {"numpy", "pandas", "matplotlib", "ipywidgets", "anywidget", "IPython"}
 

@@ -256,10 +256,13 @@ def test_the_round_is_marked_as_played_with_help_also_in_ledger_and_file_but_as_
 
 
 @either_game
-def test_a_dealt_again_round_loses_its_mark(game):
+def test_the_mark_of_help_stays_with_the_deal_when_its_code_is_typed_again(game):
     controller = advised(game)
-    controller.handle({"type": "deal", "code": str(controller.session.code)})
+    code = str(controller.session.code)
+    controller.handle({"type": "deal", "code": "CO4-0007N" if game == "commerce" else "CQ2-0007E"})
     assert controller.frames[-1]["practice"] == ""
+    controller.handle({"type": "deal", "code": code})
+    assert controller.frames[-1]["practice"] == "mit Trainer"
 
 
 @either_game

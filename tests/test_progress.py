@@ -662,7 +662,7 @@ def test_the_screen_shows_what_is_solved_and_what_comes_next(school):
     press(desk, "practise")
     assert desk.opens.plan[0] == school[2]
     press(desk.opens, "leave")
-    assert desk.opens.left
+    assert desk.opens.closes
 
 
 def test_everything_is_forgotten_only_after_two_questions():

@@ -381,7 +381,7 @@ def test_several_people_are_asked_whose_moves_to_look_at(monkeypatch):
         pass
     assert reviewing.review.seat == 1
     click(reviewing, "review leave")
-    assert reviewing.left
+    assert reviewing.closes
 
 
 @either_game
@@ -391,7 +391,7 @@ def test_every_move_of_the_position_can_be_tried(look_back, game):
     choices = reviewing.page.mistake.advice.choices
     for choice in choices:
         act(reviewing, choice.action)
-        assert not reviewing.left, choice.action
+        assert not reviewing.closes, choice.action
         good = choice.verdict in (Verdict.BEST, Verdict.GOOD)
         assert reviewing.page.state is (State.WIN if good else State.FAIL)
         click(reviewing, "review again")

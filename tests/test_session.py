@@ -1,5 +1,6 @@
 """A session keeps rounds and their history: nothing may change a deal, lose a chip or forget too much."""
 
+from copy import copy
 from random import Random
 
 import pytest
@@ -275,28 +276,43 @@ def test_the_same_code_deals_the_same_cards_again(game):
 
 
 @either_game
-def test_what_was_saved_comes_back_whatever_happened_since(game):
+def test_what_is_tried_on_a_draft_changes_nothing_until_it_is_published(game):
     table = finished(game, 40, players=4)
     table.undo()
-    before, saved = moment(table), table.saved()
-    table.act(table.round.legal_actions()[0])
-    play_on(table, Random(2))
-    table.deal_again(DealCode(game, table.round.players, 41))
-    play_on(table, Random(2), most=1)
-    table.restore(saved)
+    before, known = moment(table), dict(table.memory.seen)
+    draft = table.draft()
+    draft.act(draft.round.legal_actions()[0])
+    play_on(draft, Random(2))
+    draft.deal_again(DealCode(game, table.round.players, 41))
+    draft.take_help()
+    play_on(draft, Random(2), most=1)
     assert moment(table) == before
-    table.redo()
-    table.restore(saved)
-    assert moment(table) == before
+    assert (table.memory.seen, table.helped, table.finished) == (known, frozenset(), ())
+    tried = moment(draft)
+    table.publish(draft)
+    assert moment(table) == tried
+    assert table.helped
+    assert table.memory.seen.keys() > known.keys()
+
+
+@either_game
+def test_whoever_shares_the_memory_of_a_table_learns_what_was_published_there(game):
+    table = finished(game, 40, players=4)
+    draft = table.draft()
+    draft.see(0, 1)
+    other = copy(table)
+    table.publish(draft)
+    assert other.memory is table.memory
+    assert other.memory.knows(str(table.code), 0) & 1
 
 
 @either_game
 def test_a_snapshot_of_the_history_does_not_follow_the_game(game):
     table = session(game, 42, people=(0, 1, 2, 3), players=4)
-    states, history, saved = table.states, table.history, table.saved()
+    states, history, course = table.states, table.history, table.course
     play_on(table, Random(1), most=3)
     assert (len(states), history) == (1, ())
-    assert saved["_states"] == states
+    assert course.states == states
     assert table.states[0] == states[0]
 
 

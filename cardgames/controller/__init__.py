@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from random import Random
-from typing import Any
+from typing import Any, Self
 
+from cardgames import trouble
 from cardgames.cards import Card
 from cardgames.controller import coaching, play, replay, series
 from cardgames.controller.frames import frames
 from cardgames.controller.people import MOST_PLAYERS, NAMES
 from cardgames.controller.series import GAME_NAMES, before
-from cardgames.controller.situation import Refusal, Situation
+from cardgames.controller.situation import Situation
 from cardgames.controller.switches import choose_split, open_explorer, reveal_next, switch_reveal, switch_splits
-from cardgames.controller.trouble import message, of_session, report_file
 from cardgames.game import Round
-from cardgames.scene.model import Scene
+from cardgames.screen import NOT_UNDERSTOOD, Refusal, Screen
 from cardgames.session import Session, Step
 
 __all__ = ["MOST_PLAYERS", "NAMES", "Controller", "before"]
@@ -53,23 +54,36 @@ def _press(now: Situation, name: str) -> list[Step]:
     return SWITCHES[kind](now, what) if kind in SWITCHES else play.move(now, name)
 
 
-INPUTS: Mapping[str, tuple[Callable[[Situation, Any], list[Step]], str]] = {
-    "card": (play.pick, "id"),
-    "button": (_press, "id"),
-    "jump": (replay.jump, "ply"),
-    "deal": (series.deal_typed, "code"),
-    "setup": (series.set_up, "values"),
-    "load": (series.take_up, "text"),
+INPUTS: Mapping[str, tuple[Callable[[Situation, Any], list[Step]], str, type]] = {
+    "card": (play.pick, "id", str),
+    "button": (_press, "id", str),
+    "jump": (replay.jump, "ply", int),
+    "deal": (series.deal_typed, "code", str),
+    "setup": (series.set_up, "values", dict),
+    "load": (series.take_up, "text", str),
 }
-"""What the screen can send, and the key of its content."""
+"""What the screen can send, the key of its content, and the content's type."""
 
 
-class Controller:
-    """Joins a session and a screen; `frames` are the scenes to show, the last stays.
+def _understood(content: Mapping[str, Any]) -> tuple[Callable[[Situation, Any], list[Step]], Any]:
+    """Return what answers an input, and with what; `Refusal` for one that no screen of ours sends."""
+    kind = content.get("type")
+    answer, key, form = INPUTS.get(kind if isinstance(kind, str) else "", (None, "", object))
+    value = content.get(key)
+    if answer is None or type(value) is not form:
+        raise Refusal(NOT_UNDERSTOOD)
+    return answer, value
+
+
+class Controller(Screen):
+    """Joins a session and a screen.
 
     Every input is answered: with the next position, or with a message that says why not and what to do; then nothing
     else has changed.
     """
+
+    UNHARMED = "Deine Runde ist unverändert, du kannst weiterspielen."
+    _drafted: Session | None = None
 
     def __init__(
         self,
@@ -87,8 +101,6 @@ class Controller:
         """
         seats, rng = tuple(here) or (you,), rng or Random()
         self.situation = Situation(session=session, you=you, names=tuple(names), rng=rng, here=seats, **more)
-        self._trouble: Exception | None = None
-        self.frames: list[Scene] = []
         self._show(play.begun(self.situation), you)
 
     @property
@@ -144,45 +156,52 @@ class Controller:
     def opens(self, screen: Any) -> None:  # noqa: ANN401
         self.situation.opens = screen
 
-    def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer one input of the screen.
+    def take(self, content: Mapping[str, Any]) -> None:
+        """Do what an input asks for, and show what came of it.
 
         An input that was meant for another position (a double click) is dropped, and while the screen is covered
-        everything but its button. After an unexpected error all is as it was, and the error is raised.
+        everything but its button.
         """
         now = self.situation
         if content.get("at", now.at) != now.at or (now.covered and content.get("id") != "uncover"):
             return
-        if content.get("id") == "report":
-            now.download = report_file(self._trouble, **of_session(now.session))
-            return
-        before, session = dict(vars(now)), now.session.saved()
         now.message, now.played, viewer = None, None, now.you
-        try:
-            answer, key = INPUTS[content["type"]]
-            steps = answer(now, content[key])
-        except BaseException as error:
-            vars(now).update(before)
-            now.session.restore(session)
-            now.message = now.played = None
-            if not isinstance(error, Refusal):
-                now.picked = ()
-                raise
-            now.say(str(error))
-            steps = []
+        answer, value = _understood(content)
+        steps = answer(now, value)
+        now.learn()
         self._show(steps, viewer)
+
+    def refuse(self, text: str) -> None:
+        """Say why not; nothing else changes."""
+        self.situation.played = None
+        self.situation.say(text)
+        self._show([], self.you)
+
+    def draft(self) -> Self:
+        """Return a copy whose situation and session can be worked on."""
+        draft = super().draft()
+        draft.situation = copy(self.situation)
+        draft.situation.session = draft._drafted = self.session.draft()  # noqa: SLF001 - a draft of oneself
+        return draft
+
+    def publish(self, draft: Self) -> None:
+        """Become what a draft has become; situation and session stay the same objects, unless others sat down."""
+        if draft.session is draft._drafted:
+            self.session.publish(draft.session)
+            draft.situation.session = self.session
+        vars(self.situation).update(vars(draft.situation))
+        draft.situation = self.situation
+        super().publish(draft)
+
+    def where(self) -> dict[str, Any]:
+        """Return what names the round on the table."""
+        return trouble.of_session(self.session)
 
     def afterthought(self) -> bool:
         """Add what takes a while and need not hold up the answer; returns whether there is something new to show."""
         scene = coaching.with_verdict(self.situation, self.frames[-1])
         self.frames = [scene] if scene else self.frames
         return scene is not None
-
-    def report(self, error: Exception) -> None:
-        """Say on the table that something went wrong which nobody expected, and offer a report."""
-        self._trouble = error
-        self.situation.message = message(error, "Deine Runde ist unverändert, du kannst weiterspielen.")
-        self._show([], self.you)
 
     def _show(self, steps: list[Step], viewer: int) -> None:
         self.frames = frames(self.situation, steps, viewer)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from cardgames.controller import reveal
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.scene import HOME
 from cardgames.scene.model import Button, Replay
 from cardgames.session import Step
 
 
-def jump(now: Situation, ply: int | str) -> list[Step]:
+def jump(now: Situation, ply: int) -> list[Step]:
     """Show the position after that many actions; the last one is the present."""
     last = now.session.ply
-    try:
-        wished = int(ply)
-    except ValueError:
-        wished = -1
-    if not 0 <= wished <= last:
+    if not 0 <= ply <= last:
         raise Refusal(f"Diese Runde hat die Stellen 0 bis {last}.")
-    now.looking = wished if wished < last else None
+    now.looking = ply if ply < last else None
     now.picked = ()
     return []
 
@@ -59,8 +56,9 @@ def branch(now: Situation) -> list[Step]:
 
 
 def home(now: Situation) -> list[Step]:
-    """Come back from a "what if" to the real round."""
+    """Come back from a "what if" to the real round; secrets that were opened there are closed."""
     now.session.home()
+    now.revealed = frozenset(part for part in now.revealed if not reveal.tells_secrets(part))
     now.moved_on()
     return []
 

@@ -8,15 +8,15 @@ from random import Random
 from typing import Any
 
 from cardgames.cards import Card
+from cardgames.controller import reveal
 from cardgames.controller.reveal import AT_FIRST
 from cardgames.game import END, Round
 from cardgames.german import Voice
 from cardgames.moves import Action
+from cardgames.screen import Refusal
 from cardgames.session import Session
 
-
-class Refusal(Exception):
-    """An input that is answered with a sentence and changes nothing."""
+__all__ = ["Refusal", "Situation"]
 
 
 @dataclass(kw_only=True)
@@ -115,6 +115,15 @@ class Situation:
         self.covered = fresh or seat != self.you
         self.you = seat
 
+    def learn(self) -> None:
+        """Note what the people here have seen by now, also of what was revealed."""
+        session = self.session
+        shown = session.round if self.looking is None else session.states[self.looking]
+        opened = reveal.opened(shown, self.you, self.revealed).known_mask()
+        for seat in self.here:
+            session.see(seat, session.course.known(seat) | opened)
+
     def sit_down(self, session: Session, names: tuple[str, ...], here: tuple[int, ...]) -> None:
         """Change to another session with these people at this device."""
+        session.remember(self.session)
         self.session, self.names, self.here, self.you = session, names, here, here[0]

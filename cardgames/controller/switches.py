@@ -10,13 +10,11 @@ from cardgames.session import Step
 
 
 def switch_reveal(now: Situation, part: str) -> list[Step]:
-    """Open or close a part; who opens secrets of a running round makes it practice."""
+    """Open or close a part."""
     if part not in dict(reveal.parts(now.view, now.names)):
         raise Refusal("Das lässt sich hier nicht aufdecken.")
     now.revealed = frozenset(now.revealed) ^ {part}
     now.picked = ()
-    if reveal.tells_secrets(part) and part in now.revealed and now.session.round.to_move is not None:
-        now.session.practise()
     return []
 
 

@@ -13,7 +13,7 @@ from cardgames.scene.model import Button, Scene
 class Explorer(Desk):
     """Cards to pick and `tabs` of figures; subclasses name the tabs and hold `controls` in their scenes' form.
 
-    A figure stays open after its bet, so that cards and controls can be changed and it follows. `left` says that the
+    A figure stays open after its bet, so that cards and controls can be changed and it follows. `closes` says that the
     person wants to go back to the game that this was opened from, `refused` why a figure could not be drawn.
     """
 
@@ -24,7 +24,6 @@ class Explorer(Desk):
     def __init__(self) -> None:
         """Start with the first figure, locked."""
         self.tab = self.tabs[0]
-        self.left = False
         self.refused: ValueError | None = None
         self.bets: dict[str, str] = {}
         self.open: set[str] = set()
@@ -59,7 +58,7 @@ class Explorer(Desk):
         """Change the figure, open it without a bet, or do what the desk's own buttons do."""
         kind, _, what = name.partition(" ")
         if name == "leave":
-            self.left = True
+            self.closes = True
         elif kind == "tab":
             self.tab = next(tab for tab in self.tabs if tab.id == what)
         elif kind == "unlock":

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardgames.cards import SUITS, Card, card, cards
-from cardgames.controller import trouble
 from cardgames.german import SUIT_NAMES
 from cardgames.scene.model import Button, CardItem, Scene, Table, Zone
+from cardgames.screen import Screen
 
 
-class Desk:
+class Desk(Screen):
     """Something to do in a lesson. Subclasses say what lies there (`zones`), what it means (`status`) and answer."""
 
-    name = ""
+    name: str = ""
     rules: tuple[str, ...] = ()
     """The ids of the rules that it shows or asks about."""
 
@@ -22,9 +22,6 @@ class Desk:
         """Lay out the first scene."""
         self.picked: tuple[Card, ...] = ()
         self.message: dict[str, Any] | None = None
-        self.download: dict[str, str] | None = None
-        self._trouble: Exception | None = None
-        self.frames: list[Scene] = []
         self.show()
 
     def zones(self) -> list[Zone]:
@@ -50,15 +47,15 @@ class Desk:
         """Answer a button."""
         raise NotImplementedError
 
-    def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer one input of the screen."""
-        if content.get("id") == "report":
-            self.download = trouble.report_file(
-                self._trouble, lesson=type(self).__name__, picked=list(map(str, self.picked))
-            )
-            return
+    def take(self, content: Mapping[str, Any]) -> None:
+        """Answer one input and show what came of it."""
         self.message = None
         self.answer(content)
+        self.show()
+
+    def refuse(self, text: str) -> None:
+        """Say why not."""
+        self.say(text)
         self.show()
 
     def answer(self, content: Mapping[str, Any]) -> None:
@@ -77,11 +74,9 @@ class Desk:
         else:
             self.say("Diese Karte kannst du gerade nicht wählen.")
 
-    def report(self, error: Exception) -> None:
-        """Say that something went wrong which nobody expected."""
-        self._trouble = error
-        self.message = trouble.message(error, "Du kannst weitermachen.")
-        self.show()
+    def where(self) -> dict[str, Any]:
+        """Return the desk and the cards picked there."""
+        return {"lesson": type(self).__name__, "picked": list(map(str, self.picked))}
 
     def say(self, text: str, *, good: bool = False) -> None:
         """Answer with a message."""

@@ -57,7 +57,8 @@ class Exercise(Desk):
 
     For tests, worksheets and whoever keeps results an exercise also tells its answers as values: `key` are the right
     ones, `every` those that can be given, `give` puts one on the desk. `_check` is the one place where an answer is
-    judged and counted; `listeners` hear the result (`Attempt`), of which `par` is the least number of tries.
+    judged and counted; `listeners` hear the result, which stays as
+    `attempt`; its `par` is the least number of tries.
     """
 
     par = 1
@@ -78,6 +79,7 @@ class Exercise(Desk):
         self.tries = 0
         self.hinted = 0
         self.solved = False
+        self.attempt: Attempt | None = None
         self.reset()
         self.make(Random(f"{type(self).__name__} {seed}"))
 
@@ -150,9 +152,11 @@ class Exercise(Desk):
         )
 
     def _tell(self) -> None:
-        attempt = Attempt(self.ident(), self.seed, right=self.solved, tries=self.tries, hints=self.hinted, par=self.par)
+        self.attempt = Attempt(
+            self.ident(), self.seed, right=self.solved, tries=self.tries, hints=self.hinted, par=self.par
+        )
         for listener in self.listeners:
-            listener(attempt)
+            listener(self.attempt)
 
     def _hint(self) -> None:
         if self.solved or self.hinted >= HINTS:

@@ -12,14 +12,15 @@ from cardgames.lessons.exercise import Exercise
 from cardgames.lessons.keeper import Keeper
 from cardgames.lessons.progress import Attempt
 from cardgames.scene.model import Button, Scene, Zone
+from cardgames.screen import Screen
 
 MOST = 10
 """How many exercises a practice has at most: a sitting that can be finished."""
 _STARS = ("", "Ein Stern.", "Zwei Sterne.", "Drei Sterne!")
 
 
-class Practice:
-    """A screen that serves exercises and keeps their results; `left`: the person wants to go back."""
+class Practice(Screen):
+    """A screen that serves exercises and keeps their results; `closes`: the person wants to go back."""
 
     name = "Üben"
 
@@ -29,8 +30,6 @@ class Practice:
         self.section = section
         self.seed = seed
         self.leads_back = leads_back
-        self.left = False
-        self.download: dict[str, str] | None = None
         now, today = keeper.progress(), keeper.day()
         self._begin(shelf.lesson(section, now, today, seed) if section else shelf.upcoming(now, today))
 
@@ -48,13 +47,13 @@ class Practice:
         if self.at < len(self.plan):
             name = self.plan[self.at]
             exercise = shelf.shelf()[name].make(self.keeper.progress().seed(name))
-            exercise.listeners = (self._heard,)
+            exercise.listeners = (self.keeper.record,)
             self.desk = exercise
         else:
             self.desk = _End(self)
+        self.frames = [self._scene()]
 
-    def _heard(self, attempt: Attempt) -> None:
-        self.keeper.record(attempt)
+    def _count(self, attempt: Attempt) -> None:
         self.stars.setdefault(self.at, attempt.stars)
         self.stars[self.at] = max(self.stars[self.at], attempt.stars)
         item = self.keeper.progress().items[attempt.exercise]
@@ -62,12 +61,11 @@ class Practice:
         when = "am nächsten Übungstag" if wait == 1 else f"in {wait} Übungstagen"
         self.note = f"{_STARS[attempt.stars]} Diese Aufgabe kommt {when} wieder.".strip()
 
-    @property
-    def frames(self) -> list[Scene]:
-        """The scene of the present exercise, with the way through the practice."""
+    def _scene(self) -> Scene:
+        """Return the scene of the present exercise, with the way through the practice."""
         scene = self.desk.frames[-1]
         if not isinstance(self.desk, Exercise):
-            return [scene]
+            return scene
         buttons = [one for one in scene["buttons"] if one["id"] != "next"]
         onward = "Weiter" if self.desk.solved else "Überspringen"
         buttons.append(button("next", onward, primary=self.desk.solved))
@@ -77,32 +75,39 @@ class Practice:
         message = scene.get("message")
         if message and self.note and self.desk.solved:
             shown["message"] = {**message, "text": f"{message['text']} {self.note}"}
-        return [shown]
-
-    @frames.setter
-    def frames(self, _scenes: list[Scene]) -> None:
-        raise AttributeError("the scenes of a practice are those of its exercises")
+        return shown
 
     def way_back(self) -> list[Button]:
         """Return the button back to where the practice was opened."""
         return [button("leave", "Zum Fortschritt")] if self.leads_back else []
 
-    def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer one input."""
+    def take(self, content: Mapping[str, Any]) -> None:
+        """Do what an input asks for."""
         name = content.get("id")
         if name == "leave":
-            self.left = True
+            self.closes = True
         elif name == "again":
             self._begin(shelf.upcoming(self.keeper.progress(), self.keeper.day()))
         elif name == "next" and isinstance(self.desk, Exercise):
             self._advance()
         else:
-            self.desk.handle(content)
-            self.download, self.desk.download = self.desk.download, None
+            self._hand_on(content)
 
-    def report(self, error: Exception) -> None:
-        """Say that something went wrong which nobody expected."""
-        self.desk.report(error)
+    def _hand_on(self, content: Mapping[str, Any]) -> None:
+        """Let the desk answer, and count what it judged."""
+        before = self._attempt()
+        self.desk.handle(content)
+        if (attempt := self._attempt()) is not None and attempt is not before:
+            self._count(attempt)
+        self.download, self.desk.download = self.desk.download, None
+        self.frames = [self._scene()]
+
+    def _attempt(self) -> Attempt | None:
+        return self.desk.attempt if isinstance(self.desk, Exercise) else None
+
+    def where(self) -> dict[str, Any]:
+        """Return the desk."""
+        return self.desk.where()
 
     def poster(self) -> Scene:
         """Return the scene for a saved notebook: nothing is tried yet."""

@@ -57,15 +57,15 @@ class Staged(Stage):
         self._heard: set[str] = set()
         super().__init__()
 
-    def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer one input; besides what a table can do, begin again or go to the next position."""
+    def take(self, content: Mapping[str, Any]) -> None:
+        """Do what an input asks for; besides what a table can do, begin again or go to the next position."""
         pressed = content.get("id") if content.get("type") == "button" else None
         if pressed in (AGAIN, FURTHER) and content.get("at", self.at) == self.at:
             self._open(self.number + (pressed == FURTHER))
         elif pressed == "new" and not self.act.goes_on:
             self._open(self.number)
         else:
-            super().handle(content)
+            super().take(content)
 
     def _show(self, steps: list[Step], viewer: int) -> None:
         told = self._told or self._answer(steps)

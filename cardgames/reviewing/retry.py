@@ -59,12 +59,12 @@ class Retry(Controller):
         """Return who plays on for a person."""
         return levels.LEVELS[game]["koenner"]
 
-    def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer an input at the table; what is of no use here is dropped."""
+    def take(self, content: Mapping[str, Any]) -> None:
+        """Do what an input at the table asks for; what is of no use here is dropped."""
         kind, name = content.get("type"), str(content.get("id"))
         tool = name in BUTTONS or name.partition(" ")[0] in SWITCHES
         if kind in ("card", "jump") or (kind == "button" and (not tool or name.partition(" ")[0] in KEPT)):
-            super().handle(content)
+            super().take(content)
 
     def solve(self) -> None:
         """Show the best move and what follows from it."""
@@ -89,6 +89,7 @@ class Retry(Controller):
         now.bots = {**now.bots, self.you: self._stand_in(now.rules.game)}
         steps = list(now.run_bots())
         self.situation.picked = ()
+        self.situation.learn()
         return steps
 
     def _lesson(self) -> str:

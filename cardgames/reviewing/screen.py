@@ -11,10 +11,11 @@ from cardgames.controller.situation import Situation
 from cardgames.reviewing import pages
 from cardgames.reviewing.retry import Retry, State
 from cardgames.scene.model import Scene
+from cardgames.screen import Screen
 
 
-class Reviewing:
-    """Goes through a finished round of the `situation`; `left`: the person wants to go back to the table.
+class Reviewing(Screen):
+    """Goes through a finished round of the `situation`; `closes`: the person wants to go back to the table.
 
     What the coach finds takes a while: it is worked out once the first page is shown (`afterthought`).
     """
@@ -24,8 +25,6 @@ class Reviewing:
     def __init__(self, situation: Situation) -> None:
         """Begin, where several people sit at the device with the question whose moves to look at."""
         self.situation = situation
-        self.left = False
-        self.download: dict[str, str] | None = None
         self.review: Review | None = None
         self._steps = [(step.before, step.action, step.after) for step in situation.session.history]
         self._judged: list[Decision] = []
@@ -60,8 +59,8 @@ class Reviewing:
         self._judging = decisions(self._steps, seat, rng)
         self._turn_to(pages.waiting())
 
-    def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer one input: turn to another page, or hand it to the one that is shown.
+    def take(self, content: Mapping[str, Any]) -> None:
+        """Do what an input asks for: turn to another page, or hand it to the one that is shown.
 
         The buttons of the review have a first word of their own: "leave" is a move of Conquian.
         """
@@ -71,7 +70,7 @@ class Reviewing:
         if kind != "review":
             self._hand_on(content)
         elif name == "leave":
-            self.left = True
+            self.closes = True
         elif name == "for" and self.seat is None:
             self._begin(int(seat))
         elif name in _TURNS and self._shown():
@@ -86,10 +85,9 @@ class Reviewing:
         self.frames = self.page.frames
         self.download, self.page.download = self.page.download, None
 
-    def report(self, error: Exception) -> None:
-        """Say that something went wrong which nobody expected."""
-        self.page.report(error)
-        self.frames = self.page.frames
+    def where(self) -> dict[str, Any]:
+        """Return where the page is."""
+        return self.page.where()
 
     def _shown(self) -> tuple[Mistake, ...]:
         return self.review.shown if self.review else ()

@@ -6,9 +6,10 @@ import asyncio
 import json
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 import anywidget
 import traitlets
@@ -23,7 +24,10 @@ from cardgames.faces import faces
 from cardgames.game import GameRules, Round
 from cardgames.render import html
 from cardgames.scene.model import Scene
+from cardgames.screen import Screen
 from cardgames.session import Session, fresh_code
+from cardgames.thinking import Ended
+from cardgames.widgets.background import Background
 
 _HERE = Path(__file__).parent
 _SCRIPTS = (
@@ -51,23 +55,6 @@ def _module() -> str:
     return "\n".join((f"const FACES = {json.dumps(faces(), ensure_ascii=False)};", *scripts))
 
 
-class Screen(Protocol):
-    """What the widget shows and asks: a game at a table or a desk in a lesson."""
-
-    @property
-    def name(self) -> str:
-        """What is shown, in a few words."""
-
-    frames: list[Scene]
-    download: dict[str, str] | None
-
-    def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer one input."""
-
-    def report(self, error: Exception) -> None:
-        """Say that something went wrong which nobody expected."""
-
-
 class CardTable(anywidget.AnyWidget):
     """A card table in a notebook; `screen` holds the game, `last_error` what went wrong unexpectedly, if anything.
 
@@ -86,7 +73,8 @@ class CardTable(anywidget.AnyWidget):
         super().__init__(frames=screen.frames, **traits)
         self.screen = screen
         self._behind: list[Screen] = []
-        self.last_error: Exception | None = None
+        self._background = Background()
+        self.last_error: BaseException | None = None
         self.on_msg(self._answer)
 
     def __repr__(self) -> str:
@@ -94,17 +82,31 @@ class CardTable(anywidget.AnyWidget):
         return f"<Kartentisch: {self.screen.name}>"
 
     def _answer(self, _widget: object, content: Mapping[str, Any], _buffers: object) -> None:
+        seq = content.get("seq")
+        if content.get("type") == "stop":
+            self._background.end()
+        elif not self._background.busy:
+            self._background.run(partial(self.screen.handle, content), partial(self._answered, seq))
+            return
+        self.send({"type": "ack", "seq": seq})
+
+    def _answered(self, seq: Any, error: BaseException | None) -> None:  # noqa: ANN401 - any number
+        """Show what came of an input; whatever happens, it is acknowledged."""
         try:
-            self.screen.handle(content)
-            self._change_screen()
-        except Exception as error:  # noqa: BLE001 - ipywidgets would only log it, and nobody would see it
-            self._report(error)
-        self.frames = self.screen.frames
-        if self.screen.download:
-            self.send({"type": "file", "seq": content.get("seq"), **self.screen.download})
-            self.screen.download = None
-        self.send({"type": "ack", "seq": content.get("seq")})
+            if error is None:
+                error = self._safely(self._change_screen)
+            if error is not None:
+                self._report(error)
+            self._show()
+            if file := self.screen.download:
+                self.screen.download = None
+                self.send({"type": "file", "seq": seq, **file})
+        finally:
+            self.send({"type": "ack", "seq": seq})
         self._think()
+
+    def _show(self) -> None:
+        self.frames = self.screen.frames
 
     def _think(self) -> None:
         """Show what a screen adds once the answer is on its way; between two steps of it the kernel hears inputs."""
@@ -114,37 +116,43 @@ class CardTable(anywidget.AnyWidget):
 
     def _more(self) -> bool:
         """Show one more step; returns whether there was one."""
-        try:
-            more: bool = getattr(self.screen, "afterthought", bool)()
-        except Exception as error:  # noqa: BLE001
+        steps: list[bool] = []
+        if error := self._safely(lambda: steps.append(self.screen.afterthought())):
             self._report(error)
-            self.frames, more = self.screen.frames, False
-        if more:
-            self.frames = self.screen.frames
-        return more
+        if error or steps[0]:
+            self._show()
+        return error is None and steps[0]
 
-    def _report(self, error: Exception) -> None:
-        """Say it on the screen; where even that fails, the screen stays, and the input is answered all the same."""
-        self.last_error = error
-        traceback.print_exc()
+    @staticmethod
+    def _safely(call: Callable[[], object]) -> BaseException | None:
+        """Return the error that a call ended with: ipywidgets would only log it, and nobody would see it."""
         try:
-            self.screen.report(error)
-        except Exception:  # noqa: BLE001
-            traceback.print_exc()
+            call()
+        except BaseException as error:  # noqa: BLE001 - an interrupt, too
+            return error
+        return None
+
+    def _report(self, error: BaseException) -> None:
+        """Say it on the screen; where even that fails, the screen stays, and the input is answered all the same."""
+        if not isinstance(error, (Ended, KeyboardInterrupt)):
+            self.last_error = error
+            traceback.print_exception(error)
+        if failed := self._safely(lambda: self.screen.report(error)):
+            traceback.print_exception(failed)
 
     def _change_screen(self) -> None:
         """Show the screen that another one opened, or come back from it."""
-        if opened := getattr(self.screen, "opens", None):
-            self.screen.opens = None  # type: ignore[attr-defined]
+        if opened := self.screen.opens:
+            self.screen.opens = None
             self._behind.append(self.screen)
             self.screen = opened
-        elif getattr(self.screen, "left", False):
-            self.screen = self._behind.pop()
+        elif self.screen.closes:
+            self.screen.closes = False
+            self.screen = self._behind.pop() if self._behind else self.screen
 
     def _ipython_display_(self) -> None:
         """Show a picture of the table, which a saved notebook keeps, and the living table in its place."""
-        poster = getattr(self.screen, "poster", None)
-        picture = html(poster() if poster else self.screen.frames[-1])
+        picture = html(self.screen.poster())
         display({"text/html": picture, "text/plain": repr(self)}, raw=True)  # type: ignore[no-untyped-call]
         live, metadata = self._repr_mimebundle_() or ({}, {})
         live.pop("text/plain", None)  # the picture says it all where no widget can live

@@ -9,14 +9,18 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from cardgames.bots.asking import BotError
+from cardgames.scene.model import Scene
 from cardgames.session import Session
+from cardgames.thinking import Ended
 
 
-def message(error: Exception, unharmed: str) -> dict[str, Any]:
+def message(error: BaseException, unharmed: str) -> dict[str, Any]:
     """Return what the screen says about it; `unharmed` says in a sentence what is as it was.
 
-    A bot that somebody wrote here is his to mend: there is nothing to report.
+    A bot that somebody wrote here is his to mend: there is nothing to report; nor where somebody ended the thinking.
     """
+    if isinstance(error, (Ended, KeyboardInterrupt)):
+        return {"kind": "info", "text": f"Das Nachdenken ist beendet. {unharmed}"}
     if isinstance(error, BotError):
         text = f"{error.discreet} Ändere den Bot und führe die Zellen noch einmal aus. Im Turnier erfährst du mehr."
         return {"kind": "error", "text": text, "report": False}
@@ -27,7 +31,12 @@ def message(error: Exception, unharmed: str) -> dict[str, Any]:
     return {"kind": "error", "text": text, "report": True}
 
 
-def report_file(error: Exception | None, **where: Any) -> dict[str, str]:  # noqa: ANN401 - any JSON
+def told(scene: Scene, said: dict[str, Any]) -> Scene:
+    """Return a scene that was drawn before with another message on it: this cannot fail."""
+    return {**scene, "message": said, "spoken": str(said["text"])}
+
+
+def report_file(error: BaseException | None, **where: Any) -> dict[str, str]:  # noqa: ANN401 - any JSON
     """Return a file with the error, the versions and `where` it was, so that it can be tried again; no names."""
     told = "".join(traceback.format_exception(error)) if error else ""
     content = {"error": told, "version": _version(), "python": platform.python_version(), **where}

@@ -1,0 +1,102 @@
+"""What a widget shows and asks: the base of every table and desk. An input is a transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from threading import Lock
+from typing import Any, Final, Self
+
+from cardgames import thinking, trouble
+from cardgames.scene.model import Scene
+
+
+class Refusal(Exception):
+    """An input that is answered with a sentence and changes nothing."""
+
+
+NOT_UNDERSTOOD: Final = "Das hat der Tisch nicht verstanden. Lade die Seite neu, wenn es wieder geschieht."
+"""The answer to an input that no page of ours sends."""
+
+
+class Screen:
+    """Shows `frames`, of which the last stays, and answers inputs; `download` is a file for the person, once.
+
+    An input is worked out on a draft, frames included, and the draft is published as a whole. So whoever looks from
+    another thread never sees half of an answer; and where something fails or the thinking is ended, all is as it was.
+    """
+
+    UNHARMED = "Du kannst weitermachen."
+    """Said after an unexpected error: what is as it was."""
+
+    frames: list[Scene]
+    download: dict[str, str] | None = None
+    opens: Any = None
+    """A screen that takes the place of this one, once."""
+    closes = False
+    """Whether the person wants to go back to the screen that this one was opened from."""
+    failure: BaseException | None = None
+    """The last unexpected error, for a report."""
+    _answered = 0
+    _lock = Lock()
+
+    @property
+    def name(self) -> str:
+        """What is shown, in a few words."""
+        return ""
+
+    def handle(self, content: Mapping[str, Any]) -> None:
+        """Answer one input. Raises what went wrong unexpectedly, and `cardgames.thinking.Ended`: nothing has changed.
+
+        An input that another one overtook meanwhile is dropped.
+        """
+        if content.get("id") == "report":
+            self.download = trouble.report_file(self.failure, **self.where())
+            return
+        draft = self.draft()
+        try:
+            draft.take(content)
+        except Refusal as refusal:
+            draft = self.draft()
+            draft.refuse(str(refusal))
+        with self._lock:
+            thinking.settle()
+            if draft._answered == self._answered:  # noqa: SLF001 - a draft of oneself
+                self.publish(draft)
+                self._answered += 1
+
+    def take(self, content: Mapping[str, Any]) -> None:
+        """Do what an input asks for, on a draft."""
+        raise NotImplementedError
+
+    def refuse(self, text: str) -> None:
+        """Answer with a sentence, on a draft on which nothing else has changed."""
+        raise NotImplementedError
+
+    def draft(self) -> Self:
+        """Return a copy to work on; lists, dictionaries and sets of its own are copied, too."""
+        draft = copy(self)
+        mine = {name: copy(value) for name, value in vars(self).items() if type(value) in (list, dict, set)}
+        vars(draft).update(mine, frames=self.frames)
+        return draft
+
+    def publish(self, draft: Self) -> None:
+        """Become what a draft has become."""
+        vars(self).update(vars(draft))
+
+    def report(self, error: BaseException) -> None:
+        """Say that something went wrong which nobody expected, on what was drawn last."""
+        self.failure = error
+        self.frames = [trouble.told(self.frames[-1], trouble.message(error, self.UNHARMED))]
+
+    def where(self) -> dict[str, Any]:
+        """Return where the person was, for a report."""
+        return {"screen": type(self).__name__}
+
+    def afterthought(self) -> bool:
+        """Add what takes a while and need not hold up an answer; returns whether there is something new to show."""
+        return False
+
+    def poster(self) -> Scene:
+        """Return the scene for the picture in a saved notebook."""
+        return self.frames[-1]
