@@ -45,10 +45,9 @@ class Background:
         except RuntimeError:
             self._over(self._thought, _outcome(work, self._thought))
             return
+        self._forget = on_interrupt(lambda: loop.call_soon_threadsafe(self.end))
         if over.wait(PATIENCE):
             self._over(self._thought, result[0])
-        else:
-            self._forget = on_interrupt(lambda: loop.call_soon_threadsafe(self.end))
 
     def end(self) -> None:
         """End what goes on: it is over at once, and whatever it would have changed stays as it was."""

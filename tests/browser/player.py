@@ -9,12 +9,12 @@ from browser.lab import kernel_eval
 from playwright.sync_api import Locator, Page, expect
 
 # Played in the kernel, as quick as it goes: each action as the messages that the browser would send.
-HURRY = """[{v}._answer(None, message, ())
+HURRY = """[{v}.screen.handle(message)
     for _ in range(300) if {v}.screen.session.round.to_move is not None
     for action in [min({v}.screen.view.legal_actions(), key=lambda a: (a.verb == 'leave', len(a.cards)))]
     for message in [*({{'type': 'card', 'id': str(one)}} for one in {v}.screen.picked),
                     *({{'type': 'card', 'id': str(one)}} for one in action.cards),
-                    {{'type': 'button', 'id': action.verb}}]]"""
+                    {{'type': 'button', 'id': action.verb}}]] and {v}._show()"""
 FOCUSED = """() => {
     const el = document.activeElement, card = el?.dataset?.card, button = el?.dataset?.button;
     return card ? `card ${card}` : button ? `button ${button}` : el?.closest(".cg-root") ? "table" : "page";
