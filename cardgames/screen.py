@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from copy import copy
 from threading import Lock
@@ -55,6 +56,7 @@ class Screen:
             return
         draft = self.draft()
         try:
+            _check(content)
             draft.take(content)
         except Refusal as refusal:
             draft = self.draft()
@@ -100,3 +102,11 @@ class Screen:
     def poster(self) -> Scene:
         """Return the scene for the picture in a saved notebook."""
         return self.frames[-1]
+
+
+def _check(content: Mapping[str, Any]) -> None:
+    """Refuse what could not be sent back: a text with half a character in it, or what is no JSON at all."""
+    try:
+        json.dumps(content, ensure_ascii=False).encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Refusal(NOT_UNDERSTOOD) from error

@@ -372,11 +372,14 @@ FORGED = [
     {"type": "setup", "values": "players"},
     {"type": "load", "text": 3.5},
     {"type": "bet", "value": "7"},
+    {"type": "deal", "code": "\ud800"},
+    {"type": "setup", "values": {"names": "\udfff"}},
+    {"type": "load", "text": b"{}"},
 ]
 
 
 @either_game
-@pytest.mark.parametrize("forged", FORGED, ids=str)
+@pytest.mark.parametrize("forged", FORGED, ids=ascii)
 def test_what_no_page_sends_is_answered_with_a_sentence_and_changes_nothing(game, forged):
     controller = waiting(game)
     before = state(controller)

@@ -131,6 +131,25 @@ def test_an_input_is_answered_even_where_the_report_breaks(sent, capsys):
     assert capsys.readouterr().err.count("RuntimeError: kaputt") >= 2
 
 
+def test_scenes_that_cannot_be_sent_are_reported_on_the_last_ones_that_could(sent, monkeypatch):
+    shown = TABLES["commerce"]()
+    before = shown.frames[-1]
+    send_state = CardTable.send_state
+
+    def refusing(self, key=None):
+        if "hand-1" in self.screen.situation.revealed and not shown.last_error:
+            raise UnicodeEncodeError("utf-8", "\ud800", 0, 1, "surrogates not allowed")
+        return send_state(self, key)
+
+    monkeypatch.setattr(CardTable, "send_state", refusing)
+    receive(shown, type="button", id="reveal hand-1", seq=1)
+    assert isinstance(shown.last_error, UnicodeEncodeError)
+    assert shown.frames[-1]["message"]["report"] is True
+    said = {"message": None, "spoken": ""}
+    assert {**shown.frames[-1], **said} == {**before, **said}
+    assert sent == [{"type": "ack", "seq": 1}]
+
+
 def test_a_screen_that_breaks_is_reported_once_and_works_again(sent, capsys):
     controller = table("commerce", 3, players=4)
     shown = CardTable(controller)

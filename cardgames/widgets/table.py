@@ -92,21 +92,22 @@ class CardTable(anywidget.AnyWidget):
 
     def _answered(self, seq: Any, error: BaseException | None) -> None:  # noqa: ANN401 - any number
         """Show what came of an input; whatever happens, it is acknowledged."""
-        try:
-            if error is None:
-                error = self._safely(self._change_screen)
-            if error is not None:
-                self._report(error)
-            self._show()
-            if file := self.screen.download:
-                self.screen.download = None
-                self.send({"type": "file", "seq": seq, **file})
-        finally:
-            self.send({"type": "ack", "seq": seq})
+        if error := error or self._safely(self._change_screen):
+            self._report(error)
+        self._show()
+        if file := self.screen.download:
+            self.screen.download = None
+            self.send({"type": "file", "seq": seq, **file})
+        self.send({"type": "ack", "seq": seq})
         self._think()
 
     def _show(self) -> None:
-        self.frames = self.screen.frames
+        """Send the scenes; where that fails, the last ones that went through are shown with a report."""
+        before = self.frames
+        if error := self._safely(lambda: setattr(self, "frames", self.screen.frames)):
+            self.screen.frames = before
+            self._report(error)
+            self.frames = self.screen.frames
 
     def _think(self) -> None:
         """Show what a screen adds once the answer is on its way; between two steps of it the kernel hears inputs."""
