@@ -13,7 +13,7 @@ import cardgames.widgets.table as widget
 from cardgames.cards import DECK
 from cardgames.faces import faces
 from cardgames.render import alt
-from cardgames.widgets import CardTable, commerce_table, conquian_table, demonstration, exercise
+from cardgames.widgets import CardTable, commerce_table, conquian_table, demonstration, exercise, library
 
 TABLES = {
     "commerce": lambda: commerce_table("CO5-7K3QX"),
@@ -183,24 +183,53 @@ def test_a_table_is_named_after_game_and_code():
     assert repr(demonstration("CO2")) == "<Kartentisch: Baue dir eine Hand>"
 
 
-def test_the_module_holds_the_drawing_data_and_every_script():
-    module = CardTable._esm
-    text = module if isinstance(module, str) else str(module)
+def test_the_script_holds_the_drawing_data_and_every_part():
+    text = library.script()
     assert text.startswith("const FACES = {")
-    for script in sorted(files("cardgames.widgets").iterdir(), key=lambda path: path.name):
-        if script.name.endswith(".js"):
-            assert script.read_text(encoding="utf-8") in text, script.name
+    parts = [path for path in files("cardgames.widgets").iterdir() if path.name.endswith(".js")]
+    for part in sorted(parts, key=lambda path: path.name):
+        assert (part.read_text(encoding="utf-8") in text) == (part.name != "loader.js"), part.name
     for rank in faces()["glyphs"]:
         assert f'"{rank}"' in text
-    assert re.search(r"^export default \{ render \};$", text, re.MULTILINE)
-    assert text.count("export default") == 1
-    assert not re.search(r"^import ", text, re.MULTILINE)
-    assert "http" not in re.sub(r"http://www\.w3\.org/\S+", "", text)
+    for module in (text, library.LOADER):
+        assert re.search(r"^export default \{ render", module, re.MULTILINE)
+        assert module.count("export default") == 1
+        assert not re.search(r"^import ", module, re.MULTILINE)
+        assert "http" not in re.sub(r"http://www\.w3\.org/\S+", "", module)
 
 
 def test_the_style_sheet_comes_from_the_package():
     sheets = [(files("cardgames.widgets") / name).read_text(encoding="utf-8") for name in ("table.css", "figures.css")]
-    assert "".join(sheets) == str(CardTable._css)
+    assert "".join(sheets) == library.styles()
+
+
+def test_script_and_style_travel_once_and_every_table_names_them():
+    first, second = TABLES["commerce"](), TABLES["CO2?"]()
+    assert first.library == second.library
+    held = library.library()
+    assert (held["library"], held["digest"]) == (first.library, first.digest)
+    for table_ in (first, second):
+        sent = json.dumps(table_.get_state(), default=str)
+        assert "FACES" not in sent
+        assert len(str(table_._esm)) < 3000
+        assert table_.key == table_.model_id
+    assert first.key != second.key
+
+
+def test_a_library_that_was_closed_is_sent_anew():
+    before = TABLES["commerce"]().library
+    library._held[0].close()
+    assert TABLES["commerce"]().library != before
+
+
+def test_who_asks_hears_whether_something_is_worked_on_and_gets_the_scenes_again(sent, monkeypatch):
+    shown, states = TABLES["commerce"](), []
+    monkeypatch.setattr(CardTable, "send_state", lambda _self, key=None: states.append(key))
+    receive(shown, type="ping")
+    receive(shown, type="refresh", seq=5)
+    receive(shown, type="stop", seq=6)
+    assert sent == [{"type": "pong", "busy": False}, {"type": "ack", "seq": 5}, {"type": "ack", "seq": 6}]
+    assert states == [None]
 
 
 @every_table

@@ -15,7 +15,7 @@ function render({ model, el: root, signal }) {
   const focus = makeFocus(root, ui, cards, show);
   const explore = makeExplore(ui.explore, (message) => send(message), (text) => speak(ui.live, text, true));
   const coach = makeCoach(ui.coach, advise);
-  const connection = makeConnection(model, root, { lost: tellLost, busy: tellBusy, answered: settled });
+  const connection = makeConnection(model, root, { line: tellLine, thinking: tellThinking, answered: settled });
   const forward = () => (show.running() ? show.next() : press("forward"));
   const projector = makeProjector(root, ui, {
     PageDown: forward, PageUp: () => press("back"), r: () => press("reveal next"), u: () => press("undo"),
@@ -92,6 +92,7 @@ function render({ model, el: root, signal }) {
 
   function tell(next, news) {
     const { message } = next;
+    ui.info.removeAttribute("data-line");
     const wrong = message?.kind === "error";
     say(ui.alert, wrong ? message.text : "");
     say(ui.info, wrong ? "" : message?.text ?? [news, next.remark].filter(Boolean).join(" "));
@@ -100,25 +101,30 @@ function render({ model, el: root, signal }) {
     speak(ui.live, next.spoken ?? message?.text ?? next.status ?? "", Boolean(message));
   }
 
-  function tellLost(text) {
-    say(ui.info, "");
-    say(ui.alert, text);
+  /* How the line to Python stands; once it is of no account any more, the scene's own message is there again. */
+  function tellLine({ state, words, way, down }) {
+    tellThinking(false);
+    say(ui.again, way);
+    ui.again.hidden = !way;
+    if (!words) {
+      if (scene && ui.info.hasAttribute("data-line")) tell(scene, "");
+      return;
+    }
+    say(ui.info, down ? "" : words);
+    say(ui.alert, down ? words : "");
     ui.report.hidden = true;
-    speak(ui.live, text);
+    attrs(ui.info, { "data-line": state });
+    speak(ui.live, words);
   }
 
-  function tellBusy(text) {
-    say(ui.info, text);
-    speak(ui.live, text);
+  function tellThinking(on) {
+    ui.stop.hidden = !on;
   }
 
   /* The answer to an input of the side stands above, perhaps out of sight. */
   function settled(far) {
     explore.settled();
     if (far && !projector.open()) requestAnimationFrame(() => ui.words.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" }));
-    if (ui.info.textContent !== BUSY) return;
-    say(ui.info, scene?.message?.kind === "info" ? scene.message.text : "");
-    if (ui.live.textContent === BUSY) speak(ui.live, "");
   }
 
   function send(message, key) {
@@ -148,6 +154,8 @@ function render({ model, el: root, signal }) {
     if (el === ui.pause) show.press();
     else if (el === ui.skip) show.end();
     else if (el === ui.palette) paintOver();
+    else if (el === ui.stop) connection.stop();
+    else if (el === ui.again) connection.again();
     else if (show.running()) {
       if (show.byKey() && ui.main.contains(event.target) && !event.target.closest(".cg-bar, summary")) show.next();
     } else if (!el || cover.guards(el)) return;

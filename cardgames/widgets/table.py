@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import uuid4
 
 import anywidget
 import traitlets
@@ -20,7 +19,6 @@ from cardgames.controller import MOST_PLAYERS, Controller, before, settings
 from cardgames.controller.people import named
 from cardgames.controller.situation import Situation
 from cardgames.dealcode import DealCode
-from cardgames.faces import faces
 from cardgames.game import GameRules, Round
 from cardgames.render import html
 from cardgames.scene.model import Scene
@@ -28,49 +26,29 @@ from cardgames.screen import Screen
 from cardgames.session import Session, fresh_code
 from cardgames.thinking import Ended
 from cardgames.widgets.background import Background
-
-_HERE = Path(__file__).parent
-_SCRIPTS = (
-    "draw.js",
-    "zones.js",
-    "parts.js",
-    "replay.js",
-    "classroom.js",
-    "splits.js",
-    "coach.js",
-    "series.js",
-    "grid.js",
-    "figures.js",
-    "show.js",
-    "connection.js",
-    "focus.js",
-    "projector.js",
-    "table.js",
-)
-
-
-def _module() -> str:
-    """Return the one ES module of the widget: the drawing data and the scripts, in order."""
-    scripts = (_HERE.joinpath(name).read_text(encoding="utf-8") for name in _SCRIPTS)
-    return "\n".join((f"const FACES = {json.dumps(faces(), ensure_ascii=False)};", *scripts))
+from cardgames.widgets.library import LOADER, library
 
 
 class CardTable(anywidget.AnyWidget):
     """A card table in a notebook; `screen` holds the game, `last_error` what went wrong unexpectedly, if anything.
 
     Traits (Python to browser): `frames`, the scenes to show one after the other, of which the last stays; `tempo`, the
-    time between them in milliseconds. The browser answers with messages only.
+    time between them in milliseconds; `library` and `digest` name the script and style that all tables share, `key` the
+    table itself. The browser answers with messages only.
     """
 
-    _esm = _module()
-    _css = "".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in ("table.css", "figures.css"))
+    _esm = LOADER
 
+    library = traitlets.Unicode().tag(sync=True)
+    digest = traitlets.Unicode().tag(sync=True)
+    key = traitlets.Unicode().tag(sync=True)
     frames: list[Scene] = traitlets.List(traitlets.Dict()).tag(sync=True)  # type: ignore[assignment]
     tempo = traitlets.Int(900).tag(sync=True)
 
     def __init__(self, screen: Screen, **traits: Any) -> None:  # noqa: ANN401 - traits of any type
         """Show what the screen shows."""
-        super().__init__(frames=screen.frames, **traits)
+        key = uuid4().hex
+        super().__init__(model_id=key, key=key, frames=screen.frames, **library(), **traits)
         self.screen = screen
         self._behind: list[Screen] = []
         self._background = Background()
@@ -83,8 +61,14 @@ class CardTable(anywidget.AnyWidget):
 
     def _answer(self, _widget: object, content: Mapping[str, Any], _buffers: object) -> None:
         seq = content.get("seq")
-        if content.get("type") == "stop":
+        kind = content.get("type")
+        if kind == "stop":
             self._background.end()
+        elif kind == "refresh":
+            self.send_state()
+        elif kind == "ping":
+            self.send({"type": "pong", "busy": self._background.busy})
+            return
         elif not self._background.busy:
             self._background.run(partial(self.screen.handle, content), partial(self._answered, seq))
             return
