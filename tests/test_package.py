@@ -29,6 +29,20 @@ def test_the_wheel_holds_every_file_of_the_package_and_the_notebooks():
 
 
 @WHEEL
+def test_the_wheel_brings_the_extension_of_jupyterlab_to_where_it_is_looked_for():
+    source = ROOT / "cardgames/labextension"
+    installed = Path(sys.prefix, "share/jupyter/labextensions/historic-cardgames")
+    assert files_below(installed) == files_below(source)
+    for name in files_below(source):
+        assert (installed / name).read_text(encoding="utf-8") == (source / name).read_text(encoding="utf-8")
+
+
+def test_the_extension_has_the_version_of_the_package():
+    described = json.loads((ROOT / "cardgames/labextension/package.json").read_text(encoding="utf-8"))
+    assert described["version"] == PROJECT["version"]
+
+
+@WHEEL
 def test_the_wheel_brings_the_command():
     assert [e.value for e in distribution("historic-cardgames").entry_points] == ["cardgames.app:main"]
     assert version("historic-cardgames") == PROJECT["version"]

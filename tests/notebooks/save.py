@@ -14,6 +14,7 @@ PASSING = ("ExecuteTime", "collapsed", "execution", "jupyter", "scrolled", "trus
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
+    "cardgames": {"page": True},
 }
 
 
