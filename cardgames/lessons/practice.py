@@ -7,7 +7,7 @@ from typing import Any
 
 from cardgames.german import count
 from cardgames.lessons import shelf
-from cardgames.lessons.desk import Desk, button
+from cardgames.lessons.desk import Desk, button, button_ids, or_as_before, text
 from cardgames.lessons.exercise import Exercise
 from cardgames.lessons.keeper import Keeper
 from cardgames.lessons.progress import Attempt
@@ -88,17 +88,21 @@ class Practice:
         return [button("leave", "Zum Fortschritt")] if self.leads_back else []
 
     def handle(self, content: Mapping[str, Any]) -> None:
-        """Answer one input."""
-        name = content.get("id")
-        if name == "leave":
-            self.left = True
-        elif name == "again":
-            self._begin(shelf.upcoming(self.keeper.progress(), self.keeper.day()))
-        elif name == "next" and isinstance(self.desk, Exercise):
-            self._advance()
-        else:
-            self.desk.handle(content)
-            self.download, self.desk.download = self.desk.download, None
+        """Answer one input: go on or back, or hand it to the exercise."""
+        turns = {"leave": self._leave, "again": self._once_more, "next": self._advance}
+        name = text(content, "id")
+        with or_as_before(self):
+            if content.get("type") == "button" and name in turns and name in button_ids(self.frames[-1]):
+                turns[name]()
+            else:
+                self.desk.handle(content)
+                self.download, self.desk.download = self.desk.download, None
+
+    def _leave(self) -> None:
+        self.left = True
+
+    def _once_more(self) -> None:
+        self._begin(shelf.upcoming(self.keeper.progress(), self.keeper.day()))
 
     def report(self, error: Exception) -> None:
         """Say that something went wrong which nobody expected."""
@@ -133,7 +137,3 @@ class _End(Desk):
 
     def buttons(self) -> list[Button]:
         return [button("again", "Noch eine Runde üben", primary=True), *self.practice.way_back()]
-
-    def press(self, name: str) -> None:
-        """Answer a button that is no longer there."""
-        self.say(f"Hier gibt es nichts zu prüfen ({name}). Übe noch eine Runde.")
