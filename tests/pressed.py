@@ -1,4 +1,4 @@
-"""The screens that are pressed at random: tables of every variant, and everything that a lesson shows, by name and seed."""
+"""The screens that are pressed at random, by name and seed: tables of every variant, and all that a lesson shows."""
 
 from random import Random
 
@@ -24,7 +24,7 @@ LEVELS = ("", "", "buch", "neuling")
 
 
 def table(name, seed):
-    """Return a table of a variant: fresh or from the midst of a Partie, with one to three people, any coach, any bots."""
+    """Return a table of a variant: fresh or in the midst of a Partie, one to three people, any coach, any bots."""
     rules, rng = RULES[name], Random(f"{name} {seed} seats")
     players = 3 + rng.randrange(10) if rules.game == "commerce" else rules.seats[0]
     persons = rng.choice((1, 1, 1, 2, min(players, 3)))
