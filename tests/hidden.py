@@ -7,7 +7,7 @@ from functools import reduce
 
 from cardgames.cards import DECK, card, mask_of
 from cardgames.faces import faces
-from cardgames.german import RANK_NAMES, SUIT_NAMES, Voice, label
+from cardgames.german import RANK_NAMES, SUIT_NAMES, label
 from cardgames.render import html
 from cardgames.scene import TELLERS
 
@@ -68,7 +68,7 @@ def ply_of(frame, controller):
     if frame is controller.frames[-1]:
         return controller.session.ply
     tell = TELLERS[controller.session.rules.game].announce
-    voice = Voice(controller.names[: controller.session.round.players], controller.you)
+    voice = controller.situation.public_voice
     told = [ply for ply, step in enumerate(controller.session.history, start=1) if tell(step, voice)]
     return told[len(frame["log"]) - 1]
 

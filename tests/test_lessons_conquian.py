@@ -507,13 +507,13 @@ def test_the_deck_is_built_by_taking_three_ranks_out():
     press(desk, "8♣", "7♣")
     assert "bleibt im Spiel" in told(desk)
     press(desk, "9♥", "10♠")
-    assert desk.left == STANDARD.deck
+    assert desk.kept == STANDARD.deck
     assert status(desk).startswith("40 Karten")
     for one, near in (("7♥", "Herz 6 und Herz Bube"), ("A♥", "Neben Herz Ass steht Herz 2."), ("K♠", "Pik Dame")):
         press(desk, one)
         assert near in status(desk)
     press(desk, "clear")
-    assert len(desk.left) == 52
+    assert len(desk.kept) == 52
 
 
 @pytest.mark.rule("CQ4.1", "CQ4.2", "CQ4.3")

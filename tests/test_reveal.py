@@ -12,6 +12,7 @@ from cardgames.cards import HIDDEN
 from cardgames.controller import reveal
 from cardgames.german import Voice, label
 from cardgames.scene.outlook import outlook
+from cardgames.widgets import commerce_table
 
 either_game = pytest.mark.parametrize("game", GAMES)
 TRADERS = ("2♣ 4♦ 6♥", "K♠ 9♠ 4♥", "7♣ 7♥ 3♣", "7♦ 2♦ 5♠")
@@ -39,6 +40,16 @@ def test_at_first_only_the_own_hand_is_open(game):
     assert [name for name, on in switches(controller).items() if on] == ["reveal own"]
     assert lines(controller) == []
     assert faces(controller, "hand-1") == [None] * len(controller.view.hands[1])
+
+
+def test_while_a_card_is_on_its_way_no_odds_are_told():
+    controller = commerce_table("CO5-9DK9V").screen
+    click(controller, str(controller.view.hands[0][0]), "trade", "reveal odds", "first", "forward")
+    assert controller.frames[-1]["status"].startswith("Du siehst Zug 1 von ")
+    assert len(controller.session.states[1].hands[0]) == 2
+    assert lines(controller) == []
+    click(controller, "back")
+    assert len(lines(controller)) == 4
 
 
 @either_game

@@ -16,6 +16,7 @@ from cardgames.controller.series import GAME_NAMES, before
 from cardgames.controller.situation import Situation
 from cardgames.controller.switches import choose_split, open_explorer, reveal_next, switch_reveal, switch_splits
 from cardgames.game import Round
+from cardgames.scene.model import Scene
 from cardgames.screen import NOT_UNDERSTOOD, Refusal, Screen
 from cardgames.session import Session, Step
 
@@ -64,14 +65,20 @@ INPUTS: Mapping[str, tuple[Callable[[Situation, Any], list[Step]], str, type]] =
 }
 """What the screen can send, the key of its content, and the content's type."""
 
+PARTS: Mapping[str, str] = {"deal": "form", "setup": "setup", "load": "setup", "reveal": "reveal"}
+"""The part of a scene that offers an input, or a switch by its first word, where not every scene has it."""
 
-def _understood(content: Mapping[str, Any]) -> tuple[Callable[[Situation, Any], list[Step]], Any]:
-    """Return what answers an input, and with what; `Refusal` for one that no screen of ours sends."""
-    kind = content.get("type")
-    answer, key, form = INPUTS.get(kind if isinstance(kind, str) else "", (None, "", object))
-    value = content.get(key)
+
+def _understood(content: Mapping[str, Any], scene: Scene) -> tuple[Callable[[Situation, Any], list[Step]], Any]:
+    """Return what answers an input, and with what; `Refusal` for one that this screen does not offer."""
+    kind = str(content.get("type"))
+    answer, key, form = INPUTS.get(kind, (None, "", object))
+    value: Any = content.get(key)
     if answer is None or type(value) is not form:
         raise Refusal(NOT_UNDERSTOOD)
+    part = PARTS.get(kind if kind != "button" else str(value).partition(" ")[0])
+    if part and not scene.get(part):
+        raise Refusal("Das gibt es hier nicht.")
     return answer, value
 
 
@@ -166,7 +173,7 @@ class Controller(Screen):
         if content.get("at", now.at) != now.at or (now.covered and content.get("id") != "uncover"):
             return
         now.message, now.played, viewer = None, None, now.you
-        answer, value = _understood(content)
+        answer, value = _understood(content, self.frames[-1])
         steps = answer(now, value)
         now.learn()
         self._show(steps, viewer)

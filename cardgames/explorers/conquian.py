@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -107,7 +108,7 @@ class PositionExplorer(Explorer):
     def changed(self, name: str) -> None:
         """Take over another goal."""
         if name == "goal":
-            self.placing.goal = int(self.settings["goal"])
+            self.placing = replace(self.placing, goal=int(self.settings["goal"]))
 
     def zones(self) -> list[Zone]:
         """Return the places with their cards, then the deck by suits."""
@@ -133,6 +134,7 @@ class PositionExplorer(Explorer):
 
     def pick(self, chosen: Card) -> None:
         """Lay a card where the control says, or take it away from there."""
+        self.placing = replace(self.placing, where=dict(self.placing.where))
         self.placing.tap(chosen, self.settings["place"])
 
     def status(self) -> str:
@@ -157,9 +159,9 @@ class PositionExplorer(Explorer):
     def act(self, name: str) -> None:
         """Lay out another position."""
         if name == "start":
-            self.placing.where = dict(self._start)
+            self.placing = replace(self.placing, where=dict(self._start))
         elif name == "example":
             self.shown = (self.shown + 1) % len(self.EXAMPLES)
             self.placing = Placing.example(self.EXAMPLES[self.shown], self.placing.goal)
         else:
-            self.placing.where.clear()
+            self.placing = replace(self.placing, where={})

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardgames.explorers.figure import Tab, for_reading, locked, opened
-from cardgames.lessons.desk import Desk, button
+from cardgames.lessons.desk import Desk, button, text
 from cardgames.scene.model import Button, Scene
 
 
@@ -26,7 +26,7 @@ class Explorer(Desk):
         self.tab = self.tabs[0]
         self.refused: ValueError | None = None
         self.bets: dict[str, str] = {}
-        self.open: set[str] = set()
+        self.open: frozenset[str] = frozenset()
         self.settings: dict[str, Any] = self.first_settings()
         super().__init__()
 
@@ -46,11 +46,9 @@ class Explorer(Desk):
         """Take over what was chosen at a control."""
 
     def answer(self, content: Mapping[str, Any]) -> None:
-        """Answer one input: also a control that was moved, and a bet."""
-        if content["type"] == "control":
-            self._set(str(content["id"]), content["value"])
-        elif content["type"] == "bet":
-            self._bet(str(content["value"]))
+        """Answer one input: also a bet."""
+        if content.get("type") == "bet":
+            self._bet(text(content, "value"))
         else:
             super().answer(content)
 
@@ -62,7 +60,7 @@ class Explorer(Desk):
         elif kind == "tab":
             self.tab = next(tab for tab in self.tabs if tab.id == what)
         elif kind == "unlock":
-            self.open.add(self.tab.id)
+            self.open |= {self.tab.id}
         else:
             self.act(name)
 
@@ -70,15 +68,9 @@ class Explorer(Desk):
         """Do what a button of the desk says."""
         raise NotImplementedError
 
-    def _set(self, name: str, value: Any) -> None:  # noqa: ANN401 - what a control holds
-        control = self.controls()[name]
-        if control["kind"] == "select":
-            value = str(value) if str(value) in dict(control["options"]) else control["value"]
-        elif control["kind"] == "range":
-            value = min(max(int(value), control["min"]), control["max"])
-        else:
-            value = bool(value)
-        self.settings[name] = value
+    def adjust(self, name: str, value: Any) -> None:  # noqa: ANN401 - what a control holds
+        """Take over what was chosen at a control; the figure follows."""
+        self.settings = {**self.settings, name: value}
         self.changed(name)
 
     def _bet(self, typed: str) -> None:
@@ -87,8 +79,8 @@ class Explorer(Desk):
         elif trouble := self.tab.bet.trouble(typed):
             self.say(trouble)
         else:
-            self.bets[self.tab.id] = typed.strip()
-            self.open.add(self.tab.id)
+            self.bets = {**self.bets, self.tab.id: typed.strip()}
+            self.open |= {self.tab.id}
 
     def more(self) -> dict[str, Any]:
         """Return tabs, controls and the figure for the scene."""
@@ -123,6 +115,6 @@ def select(label: str, value: str, options: Mapping[str, str]) -> dict[str, Any]
     return {"label": label, "kind": "select", "value": value, "options": [list(one) for one in options.items()]}
 
 
-def slider(label: str, value: int, least: int, most: int, text: str) -> dict[str, Any]:
-    """Return a control with a number; `text` says the value in words."""
-    return {"label": label, "kind": "range", "value": value, "min": least, "max": most, "step": 1, "text": text}
+def slider(label: str, value: int, least: int, most: int, told: str) -> dict[str, Any]:
+    """Return a control with a number; `told` says the value in words."""
+    return {"label": label, "kind": "range", "value": value, "min": least, "max": most, "step": 1, "text": told}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -66,7 +66,7 @@ class DealRound(Desk):
         rounds = self.turns * self.players
         often = "einmal" if self.turns == 1 else "zweimal"
         sliders = [
-            ("players", "Am Tisch", self.players, 3, NEW.seats[-1], f"{in_words(self.players)} Personen"),
+            ("players", "Am Tisch", self.players, NEW.seats[0], NEW.seats[-1], f"{in_words(self.players)} Personen"),
             ("turns", "Jeder gibt", self.turns, 1, 2, f"{often}: {rounds} Runden"),
         ]
         controls = [
@@ -112,15 +112,13 @@ class DealRound(Desk):
         else:
             self.dealt = min(self._all, self.dealt + 1) if name == "step" else self._all
 
-    def answer(self, content: Mapping[str, Any]) -> None:
-        """Change the size of the table or the number of rounds, or do what a button says."""
-        if content["type"] != "control":
-            super().answer(content)
-        elif content["id"] == "players":
-            self.players = min(max(int(content["value"]), NEW.seats[0]), NEW.seats[-1])
+    def adjust(self, name: str, value: int) -> None:
+        """Change the size of the table or the number of rounds."""
+        if name == "players":
+            self.players = value
             self.dealer, self.dealt, self.paid = 0, 0, False
         else:
-            self.turns = min(max(int(content["value"]), 1), 2)
+            self.turns = value
 
 
 STEPS = (

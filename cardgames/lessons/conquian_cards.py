@@ -34,7 +34,7 @@ class DeckBuilder(Desk):
         super().__init__()
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def kept(self) -> tuple[Card, ...]:
         """The cards that are still in."""
         return tuple(one for one in DECK if one.rank not in self.gone)
 
@@ -48,7 +48,7 @@ class DeckBuilder(Desk):
         return [self._suit(suit) for suit in SUITS]
 
     def _suit(self, suit: str) -> Zone:
-        some = [one for one in self.left if one.suit == suit]
+        some = [one for one in self.kept if one.suit == suit]
         row = self.items(some, suit, self.beside() if self.done else ())
         text = f"{len(some)} Karten" + (": das Ass ganz unten, nach der 7 der Bube" if self.done else "")
         return {"id": suit, "label": SUIT_NAMES[suit], "kind": "row", "cards": row, "text": text}
@@ -73,7 +73,7 @@ class DeckBuilder(Desk):
 
     def status(self) -> str:
         """Return what is to be done, or what stands beside the picked card."""
-        number = count(len(self.left), "Karte", "Karten")
+        number = count(len(self.kept), "Karte", "Karten")
         if not self.done:
             still = [rank for rank in GONE if rank not in self.gone]
             return f"{number}. Nimm heraus, was fehlt: Tippe eine {', eine '.join(still)} an, dann gehen alle vier."

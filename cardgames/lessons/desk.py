@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from cardgames.cards import SUITS, Card, card, cards
 from cardgames.german import SUIT_NAMES
 from cardgames.scene.model import Button, CardItem, Scene, Table, Zone
-from cardgames.screen import Screen
+from cardgames.screen import NOT_UNDERSTOOD, Refusal, Screen
+
+NO_BUTTON: Final = "Diesen Knopf gibt es hier gerade nicht."
+NO_VALUE: Final = "Diesen Wert gibt es hier nicht."
+NOTHING: Final = "Das gibt es hier nicht."
+ELSEWHERE: Final = ("control", "bet", "deal", "load", "jump", "setup")
+"""Inputs that some screens have, and a desk may not."""
 
 
 class Desk(Screen):
-    """Something to do in a lesson. Subclasses say what lies there (`zones`), what it means (`status`) and answer."""
+    """Something to do in a lesson. Subclasses say what lies there (`zones`), what it means (`status`) and answer.
+
+    What the screen does not offer is refused in words.
+    """
 
     name: str = ""
     rules: tuple[str, ...] = ()
@@ -53,17 +62,36 @@ class Desk(Screen):
         self.answer(content)
         self.show()
 
+    def adjust(self, name: str, value: Any) -> None:  # noqa: ANN401 - what a control holds
+        """Take the new value of a control."""
+        raise NotImplementedError
+
     def refuse(self, text: str) -> None:
         """Say why not."""
         self.say(text)
         self.show()
 
     def answer(self, content: Mapping[str, Any]) -> None:
-        """Take up a card, or do what a button says."""
-        if content["type"] == "card":
-            self._take(str(content["id"]))
+        """Take up a card, do what a button says, or take the value of a control."""
+        kind, name = content.get("type"), text(content, "id")
+        if kind == "card":
+            self._take(name)
+        elif kind == "button":
+            self.press(name) if name in button_ids(self.frames[-1]) else self.say(NO_BUTTON)
+        elif kind == "control":
+            self._adjust(name, content.get("value"))
+        elif kind in ELSEWHERE:
+            self.say(NOTHING)
         else:
-            self.press(str(content["id"]))
+            raise Refusal(NOT_UNDERSTOOD)
+
+    def _adjust(self, name: str, sent: Any) -> None:  # noqa: ANN401 - whatever was sent
+        control = next((one for one in self.frames[-1].get("controls", ()) if one["id"] == name), None)
+        value = None if control is None else held(control, sent)
+        if value is None:
+            self.say(NO_VALUE)
+        else:
+            self.adjust(name, value)
 
     def _take(self, name: str) -> None:
         seats = self.more().get("seats", ())
@@ -147,6 +175,30 @@ class Trial(Desk):
             self.picked = cards(self.EXAMPLES[self.shown])
         else:
             self.picked = ()
+
+
+def text(content: Mapping[str, Any], key: str) -> str:
+    """Return a text of an input, empty where there is none."""
+    found = content.get(key)
+    return found if isinstance(found, str) else ""
+
+
+def button_ids(scene: Scene) -> set[str]:
+    """Return the buttons of a scene of a lesson."""
+    listed = (*scene["buttons"], *scene.get("tools", ()), *scene.get("tabs", ()))
+    return {one["id"] for one in listed} | {f"unlock {figure['id']}" for figure in scene.get("figures", ())}
+
+
+def held(control: Mapping[str, Any], sent: Any) -> Any:  # noqa: ANN401 - what a control holds
+    """Return what a control takes from what was sent, numbers within its ends; None for what it cannot hold."""
+    if control["kind"] == "check":
+        return bool(sent)
+    if control["kind"] == "select":
+        return next((value for value, _ in control["options"] if value == sent), None)
+    try:
+        return min(max(int(sent), control["min"]), control["max"])
+    except (TypeError, ValueError, OverflowError):
+        return None
 
 
 def button(name: str, text: str, *, enabled: bool = True, primary: bool = False) -> Button:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 from cardgames.lessons.exercise import Exercise, Verdict
@@ -43,12 +43,10 @@ class Estimate(Exercise):
         """Return the question, or that it is solved."""
         return f"{self.question} Stelle den Regler ein und prüfe." if not self.solved else f"Gelöst. {self.reason}"
 
-    def answer(self, content: Mapping[str, Any]) -> None:
-        """Take the slider's value, or answer another input."""
-        if content["type"] != "control":
-            super().answer(content)
-        elif not self.solved:
-            self.value = min(max(int(content["value"]), self.least), self.most)
+    def adjust(self, name: str, value: int) -> None:  # noqa: ARG002 - there is but one
+        """Take the slider's value."""
+        if not self.solved:
+            self.value = value
 
     def more(self) -> dict[str, Any]:
         """Return the slider."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardgames.german import count
 from cardgames.lessons import shelf
-from cardgames.lessons.desk import Desk, button
+from cardgames.lessons.desk import Desk, button, text
 from cardgames.lessons.keeper import FILE, Keeper
 from cardgames.lessons.practice import Practice
 from cardgames.lessons.progress import MOST_STARS, OPEN, SHAKY, Progress, ProgressError, dump, load
@@ -172,13 +172,13 @@ class Overview(Desk):
 
     def answer(self, content: Mapping[str, Any]) -> None:
         """Answer a button, a typed code, or a file."""
-        kind = content["type"]
-        if content.get("id") not in ("reset", "reset yes", "reset sure"):
+        kind = content.get("type")
+        if text(content, "id") not in ("reset", "reset yes", "reset sure"):
             self.asked = 0
         if kind == "deal":
-            self._take_code(str(content["code"]).strip())
+            self._take_code(text(content, "code").strip())
         elif kind == "load":
-            self._take_file(str(content["text"]))
+            self._take_file(text(content, "text"))
         else:
             super().answer(content)
 
@@ -202,17 +202,14 @@ class Overview(Desk):
         self.say("Dein Fortschritt ist als Datei gespeichert. Mit „Datei laden“ holst du ihn zurück.", good=True)
 
     def _ask(self, question: int) -> None:
-        """Ask twice, and only then begin from the start: the second question comes after the first alone."""
+        """Ask twice, and only then begin from the start: the screen offers the second answer after the first alone."""
         if not self.now.items:
             self.say("Hier gibt es noch nichts zu löschen.")
             return
-        self.asked = min(question, self.asked + 1)
+        self.asked = question
         self.say(_QUESTIONS[self.asked - 1].format(code=to_code(self.now)))
 
     def _clear(self) -> None:
-        if self.asked < len(_QUESTIONS):
-            self._ask(1)
-            return
         self.asked = 0
         self.keeper.clear()
         self.say("Alles ist gelöscht. Du fängst von vorn an.", good=True)

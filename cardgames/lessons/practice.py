@@ -7,7 +7,7 @@ from typing import Any
 
 from cardgames.german import count
 from cardgames.lessons import shelf
-from cardgames.lessons.desk import Desk, button
+from cardgames.lessons.desk import Desk, button, button_ids, text
 from cardgames.lessons.exercise import Exercise
 from cardgames.lessons.keeper import Keeper
 from cardgames.lessons.progress import Attempt
@@ -82,16 +82,19 @@ class Practice(Screen):
         return [button("leave", "Zum Fortschritt")] if self.leads_back else []
 
     def take(self, content: Mapping[str, Any]) -> None:
-        """Do what an input asks for."""
-        name = content.get("id")
-        if name == "leave":
-            self.closes = True
-        elif name == "again":
-            self._begin(shelf.upcoming(self.keeper.progress(), self.keeper.day()))
-        elif name == "next" and isinstance(self.desk, Exercise):
-            self._advance()
+        """Do what an input asks for: go on or back, or hand it to the exercise."""
+        turns = {"leave": self._leave, "again": self._once_more, "next": self._advance}
+        name = text(content, "id")
+        if content.get("type") == "button" and name in turns and name in button_ids(self.frames[-1]):
+            turns[name]()
         else:
             self._hand_on(content)
+
+    def _leave(self) -> None:
+        self.closes = True
+
+    def _once_more(self) -> None:
+        self._begin(shelf.upcoming(self.keeper.progress(), self.keeper.day()))
 
     def _hand_on(self, content: Mapping[str, Any]) -> None:
         """Let the desk answer, and count what it judged."""
@@ -138,7 +141,3 @@ class _End(Desk):
 
     def buttons(self) -> list[Button]:
         return [button("again", "Noch eine Runde üben", primary=True), *self.practice.way_back()]
-
-    def press(self, name: str) -> None:
-        """Answer a button that is no longer there."""
-        self.say(f"Hier gibt es nichts zu prüfen ({name}). Übe noch eine Runde.")

@@ -35,10 +35,6 @@ class Page(Desk):
         """Return the buttons."""
         return list(self.offered)
 
-    def press(self, name: str) -> None:
-        """Answer a button that is no longer there."""
-        self.say(f"Das geht hier nicht ({name}).")
-
     def more(self) -> dict[str, Any]:
         """Return the lines, as those of a result, and everything to be read aloud."""
         whole = " ".join((self.said, *self.lines))
@@ -57,7 +53,7 @@ def waiting(judged: int = 0) -> Page:
     """Return the page that is shown while the coach counts; it says how many decisions he has judged."""
     so_far = f" Entscheidungen bisher: {judged}." if judged else ""
     return Waiting(
-        f"Der Trainer sieht sich deine Züge an …{so_far}", (), [button("review start", "Der Trainer rechnet …")]
+        f"Der Trainer sieht sich deine Züge an …{so_far}", (), [button("review start", "Der Trainer rechnet …"), LEAVE]
     )
 
 

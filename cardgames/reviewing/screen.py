@@ -8,6 +8,7 @@ from typing import Any
 
 from cardgames.coach.review import Decision, Mistake, Review, decisions, summed_up
 from cardgames.controller.situation import Situation
+from cardgames.lessons.desk import button_ids, text
 from cardgames.reviewing import pages
 from cardgames.reviewing.retry import Retry, State
 from cardgames.scene.model import Scene
@@ -30,7 +31,7 @@ class Reviewing(Screen):
         self._judged: list[Decision] = []
         self.seat: int | None = None
         self.at = 0
-        self.solved: set[int] = set()
+        self.solved: frozenset[int] = frozenset()
         if situation.shared:
             self._turn_to(pages.whose(situation.called, situation.here))
         else:
@@ -64,10 +65,10 @@ class Reviewing(Screen):
 
         The buttons of the review have a first word of their own: "leave" is a move of Conquian.
         """
-        pressed = str(content.get("id")) if content.get("type") == "button" else ""
+        pressed = text(content, "id") if content.get("type") == "button" else ""
         kind, _, what = pressed.partition(" ")
         name, _, seat = what.partition(" ")
-        if kind != "review":
+        if kind != "review" or pressed not in button_ids(self.frames[-1]):
             self._hand_on(content)
         elif name == "leave":
             self.closes = True
@@ -81,7 +82,7 @@ class Reviewing(Screen):
     def _hand_on(self, content: Mapping[str, Any]) -> None:
         self.page.handle(content)
         if isinstance(self.page, Retry) and self.page.state is State.WIN:
-            self.solved.add(self.at)
+            self.solved |= {self.at}
         self.frames = self.page.frames
         self.download, self.page.download = self.page.download, None
 
@@ -94,7 +95,7 @@ class Reviewing(Screen):
 
     def _start(self) -> None:
         """Begin with the biggest mistake."""
-        self.at, self.solved = 0, set()
+        self.at, self.solved = 0, frozenset()
         self._again()
 
     def _again(self) -> None:

@@ -22,9 +22,14 @@ def outlook(view: Any) -> list[str]:  # noqa: ANN401 - a view of either game
 
 
 def _commerce(view: CommerceRound) -> list[str]:
-    """Count purchases (CO4.2) and better hands; every card out of sight is as likely as any other (CO4.10)."""
+    """Count purchases (CO4.2) and better hands; every card out of sight is as likely as any other (CO4.10).
+
+    While a card is on its way to or from a neighbour there is no hand to count with.
+    """
     assert view.viewer is not None
     hand, level = view.hand_masks[view.viewer], view.rules.hands.level
+    if hand.bit_count() != HAND_SIZE:
+        return []
     unseen = view.unseen()
     lines = []
     if not isinstance(view, OldRound):
