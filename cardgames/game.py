@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from cardgames.cards import DECK, HIDDEN, Card, cards, cards_of, mask_of
 from cardgames.moves import Action, HiddenInformation, IllegalAction, Phases, action, small_action
+
+T = TypeVar("T")
 
 END = "end"
 """The phase of a finished round."""
@@ -217,7 +219,7 @@ class Round:
         )
 
 
-def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return the tuple with the value of one seat replaced."""
     changed = list(values)
     changed[seat] = value

@@ -8,6 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from cardgames.controller.reveal import COVERED
 from cardgames.controller.settings import AFTER, ALWAYS
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.game import Round
@@ -134,14 +135,19 @@ def review(now: Situation) -> list[Step]:
     """Open the review of a finished round in place of the table."""
     if now.reviews is None or not buttons(now):
         raise Refusal("Die Nachbesprechung gibt es, wenn die Runde zu Ende ist.")
+    if now.covers is not None:
+        raise Refusal(COVERED)
     now.opens = now.reviews(now)
     return []
 
 
 def thought(now: Situation, ply: int) -> str:
-    """Return why a bot may have done what led to this position; empty before the round ends, since it tells cards."""
+    """Return why a bot may have done what led to this position; empty before the round ends, since it tells cards.
+
+    It may tell which ones it gave to somebody whose hand is covered: then it is empty, too.
+    """
     session = now.session
-    if ply == 0 or session.round.to_move is not None:
+    if ply == 0 or session.round.to_move is not None or now.covers is not None:
         return ""
     step = session.history[ply - 1]
     if step.seat not in session.bots:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgames.controller import reveal
 from cardgames.controller.settings import ALWAYS, seat_bots
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.scene import TELLERS, chosen_action
@@ -44,9 +45,7 @@ def _not_here(now: Situation) -> str:
     """Return why nothing can be played on this screen; empty where it can."""
     if now.looking is not None:
         return "Du siehst eine frühere Stelle. Geh zurück zum Spiel, oder spiele mit „Was wäre wenn?“ von hier weiter."
-    if "own" not in now.revealed:
-        return "Deine Hand ist zugedeckt. Decke sie zuerst auf."
-    return ""
+    return "" if now.covers is None else reveal.COVERED
 
 
 def undo(now: Situation) -> list[Step]:

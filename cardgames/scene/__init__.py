@@ -14,7 +14,7 @@ from cardgames.game import END, Round
 from cardgames.german import Voice, signed
 from cardgames.moves import Action
 from cardgames.scene import commerce, conquian
-from cardgames.scene.model import Button, Coach, Cover, Line, Replay, Reveal, Scene, SeatItem, Table, Teller
+from cardgames.scene.model import Button, Coach, Cover, Line, Replay, Result, Reveal, Scene, SeatItem, Table, Teller
 from cardgames.scene.spoken import announcement, description
 
 __all__ = ["HOME", "TELLERS", "Look", "Scene", "build"]
@@ -31,6 +31,7 @@ class Look:
 
     `states` are the viewer's views from the deal to the present one; `live` says that the viewer decides now; `cover`
     hides all cards; `branched`: a "what if" beside the real round; `after` are buttons beside that of the next round;
+    `result` is that of a finished round where the views do not show enough to tell it;
     `splits` opens the rearranging view; `arranged` and `stock_open` are explained at `Table`.
     """
 
@@ -57,6 +58,7 @@ class Look:
     splits: bool = False
     arranged: Mapping[int, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
     stock_open: bool = False
+    result: Result | None = None
     ledger: dict[str, Any] | None = None
     setup: dict[str, Any] | None = None
 
@@ -68,6 +70,8 @@ def build(look: Look) -> Scene:
     table = _table(view, look, teller)
     pool = teller.pool(view)
     covered = look.cover is not None
+    result = look.result or (teller.outcome(view, look.voice) if view.phase == END else None)
+    status = look.status or (result["title"] if result else teller.status(view, look.voice))
     scene: Scene = {
         "at": look.at,
         "game": view.rules.game,
@@ -77,7 +81,7 @@ def build(look: Look) -> Scene:
         "centre": [] if covered else teller.centre(view, table),
         "pool": None if pool is None else {"label": "Pool", "chips": pool},
         "news": " ".join(look.news),
-        "status": look.cover["title"] if look.cover else look.status or teller.status(view, look.voice),
+        "status": look.cover["title"] if look.cover else status,
         "practice": look.practice,
         "practice_why": look.practice_why,
         "buttons": [] if covered else _buttons(view, look, teller),
@@ -85,7 +89,7 @@ def build(look: Look) -> Scene:
         "form": look.form,
         "log": list(look.log),
         "message": look.message,
-        "result": teller.outcome(view, look.voice) if view.phase == END else None,
+        "result": result,
         "replay": look.replay,
         "cover": look.cover,
         "reveal": look.reveal,
