@@ -37,13 +37,14 @@ class Policy:
 
     `carry` returns what the players bring to the next round; `goes_on` (also given the rounds played and agreed, None:
     no number agreed) whether there is a next one; `close` what each seat gets at the very end, in chips; `leaders` the
-    seats that win, or would win now.
+    seats that win, or would win now. `by_rounds`: a number of rounds can be agreed on, see CO3.4.
     """
 
     carry: Callable[[Any], Seats]
     goes_on: Callable[[Any, int, int | None], bool]
     close: Callable[[Any], tuple[int, ...]]
     leaders: Callable[[Any, tuple[int, ...]], tuple[int, ...]]
+    by_rounds: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
