@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardgames.controller import coaching, replay, reveal, settings
+from cardgames.controller import coaching, onward, replay, reveal, settings
 from cardgames.controller.people import cover, typed
 from cardgames.controller.situation import Situation
 from cardgames.game import END, Round
@@ -65,7 +65,7 @@ def _present(now: Situation, lines: Sequence[str], news: Sequence[str]) -> Look:
         message=now.message,
         practice=now.session.mark,
         practice_why=_why(now),
-        branched=session.branched,
+        finale=onward.finale(now),
         arranged=now.arranged,
         stock_open=reveal.STOCK in now.revealed,
         cover=cover(now.names, now.you) if now.covered else None,
@@ -87,7 +87,7 @@ def _controls(now: Situation, view: Round) -> dict[str, Any]:
         "form": {"label": "Spielcode", "button": "Mit diesem Code geben", "placeholder": code},
         "replay": replay.panel(now),
         "coach": coaching.panel(now),
-        "after": coaching.buttons(now),
+        "after": onward.buttons(now),
         "reveal": reveal.panel(view, now.voice, now.revealed, f"{now.at} Lösung", live=now.live),
         "splits": now.splits,
         "ledger": ledger.ledger(series, voice, session.marks, between=between),
@@ -133,7 +133,7 @@ def _tools(now: Situation) -> list[Button]:
     tools = [
         ("undo", "Zurücknehmen", session.can_undo() and not earlier),
         ("redo", "Wieder vor", session.can_redo() and not earlier),
-        ("new", TELLERS[rules.game].AGAIN, True),
+        (*onward.following(now)[-1], True),
         *([("save", "Speichern", not session.branched)] if rules.options else []),
     ]
     buttons: list[Button] = [{"id": name, "label": text, "enabled": on, "primary": False} for name, text, on in tools]

@@ -44,13 +44,13 @@ function barParts() {
 
 function wordParts() {
   const parts = {
-    words: part("div", "words"), status: part("p", "status"), result: part("div", "result"), notes: part("div", "notes"),
+    words: part("div", "words"), status: part("p", "status"), finale: part("div", "result"), result: part("div", "result"), notes: part("div", "notes"),
     info: part("p", "info"), alert: part("p", "alert"), report: textButton("report", "Fehlerbericht speichern", { "data-button": "report" }),
     show: part("div", "show"), pause: textButton("pause", "Pause"), skip: textButton("skip", "Überspringen"),
   };
   parts.show.append(parts.pause, parts.skip);
   parts.notes.append(parts.info, parts.alert, parts.report);
-  parts.words.append(parts.status, parts.result, parts.notes, parts.show);
+  parts.words.append(parts.status, parts.finale, parts.result, parts.notes, parts.show);
   return parts;
 }
 
