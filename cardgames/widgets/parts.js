@@ -44,7 +44,7 @@ function barParts() {
 
 function wordParts() {
   const parts = {
-    words: part("div", "words"), status: part("p", "status"), finale: part("div", "result"), result: part("div", "result"), notes: part("div", "notes"),
+    words: part("div", "words"), status: part("p", "status"), finale: part("div", "finale"), result: part("div", "result"), notes: part("div", "notes"),
     info: part("p", "info"), alert: part("p", "alert"), report: textButton("report", "Fehlerbericht speichern", { "data-button": "report" }),
     show: part("div", "show"), pause: textButton("pause", "Pause"), skip: textButton("skip", "Überspringen"),
   };
