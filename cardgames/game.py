@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from cardgames.cards import DECK, HIDDEN, Card, cards, cards_of, mask_of
 from cardgames.moves import Action, HiddenInformation, IllegalAction, Phases, action, small_action
+
+T = TypeVar("T")
 
 END = "end"
 """The phase of a finished round."""
@@ -35,13 +37,14 @@ class Policy:
 
     `carry` returns what the players bring to the next round; `goes_on` (also given the rounds played and agreed, None:
     no number agreed) whether there is a next one; `close` what each seat gets at the very end, in chips; `leaders` the
-    seats that win, or would win now.
+    seats that win, or would win now. `by_rounds`: a number of rounds can be agreed on, see CO3.4.
     """
 
     carry: Callable[[Any], Seats]
     goes_on: Callable[[Any, int, int | None], bool]
     close: Callable[[Any], tuple[int, ...]]
     leaders: Callable[[Any, tuple[int, ...]], tuple[int, ...]]
+    by_rounds: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -222,7 +225,7 @@ class Round:
         )
 
 
-def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return the tuple with the value of one seat replaced."""
     changed = list(values)
     changed[seat] = value

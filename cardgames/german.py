@@ -69,10 +69,22 @@ def signed(number: int) -> str:
 
 @dataclass(frozen=True)
 class Voice:
-    """Speaks about the players: by their names, and with "du" to the seat `you` (None: nobody is addressed)."""
+    """Speaks about the players: by their names, and with "du" to the seat `you` (None: nobody is addressed).
+
+    It names the cards of nobody but `you` that were not open to all, and no hand card of the seat `covered`.
+    """
 
     names: tuple[str, ...]
     you: int | None = None
+    covered: int | None = None
+
+    def sees(self, seat: int) -> bool:
+        """Return whether cards may be named that only this seat knows."""
+        return seat == self.you and self.tells(seat)
+
+    def tells(self, seat: int) -> bool:
+        """Return whether cards of this seat's hand may be named that everybody has seen."""
+        return seat != self.covered
 
     def does(self, seat: int, du: str, third: str) -> str:
         """Return subject and verb, such as ``du kaufst`` or ``Anna kauft``."""

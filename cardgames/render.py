@@ -225,17 +225,17 @@ def _centre(scene: Scene, palette: Palette) -> Box:
 
 def _say(scene: Scene) -> list[Box]:
     width = WIDTH - 2 * EDGE
-    result = scene.get("result")
+    ended = [one for one in (scene.get("finale"), scene.get("result")) if one]
     boxes = [_panel(_words(scene["status"], width - 24, 16, SAY_TEXT, bold=True), width, SAY)]
-    if result and result["title"] == scene["status"]:
+    if any(one["title"] == scene["status"] for one in ended):
         boxes = []
     if message := scene.get("message"):
         bad = message["kind"] == "error"
         words = _words(message["text"], width - 24, 14, BAD_TEXT if bad else SAY_TEXT, bold=bad)
         boxes.append(_panel(words, width, BAD if bad else SAY, pad=7))
-    if result:
-        lines = [_words(result["title"], width - 24, 15, SAY_TEXT, bold=True)]
-        lines += [_words(line, width - 24, 13, SAY_TEXT) for line in result["lines"]]
+    for one in ended:
+        lines = [_words(one["title"], width - 24, 15, SAY_TEXT, bold=True)]
+        lines += [_words(line, width - 24, 13, SAY_TEXT) for line in one["lines"]]
         boxes.append(_panel(_column(lines, gap=3), width, SAY, GOLD))
     return boxes
 

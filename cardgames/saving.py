@@ -99,7 +99,8 @@ def _replay(rules: GameRules, content: Mapping[str, Any], bots: Mapping[int, Bot
     people = content.get("people", [0])
     bots = {seat: bot for seat, bot in bots.items() if seat not in people}
     seats = Seats(tuple(int(chips) for chips in content["chips"]))
-    session = Session(rules, bots, dealcode.parse(first["deal"]), content["dealer"], seats, content["rounds"])
+    rounds = content["rounds"] if rules.policy.by_rounds else None  # earlier versions let one agree on it all the same
+    session = Session(rules, bots, dealcode.parse(first["deal"]), content["dealer"], seats, rounds)
     _act(session, first["actions"])
     for round_ in others:
         if session.round.to_move is not None:

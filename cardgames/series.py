@@ -56,6 +56,11 @@ class Series:
         if rounds is not None and rounds < 1:
             msg = f"a series has at least one round, not {rounds}"
             raise ValueError(msg)
+        if rounds is not None and not rules.policy.by_rounds:
+            msg = (
+                f"by these rules a series ends when one player is left (CO8.7), not after {rounds} rounds: leave it out"
+            )
+            raise ValueError(msg)
         checked = check_seats(rules, players, dealer, seats)
         return cls(rules=rules, players=players, rounds=rounds, dealer=dealer, seats=checked)
 

@@ -250,6 +250,11 @@ class Session:
         """Return the series with the round on the table counted, once that is finished; a "what if" never counts."""
         return self.series.after(self.round) if self.round.to_move is None and not self.branched else self.series
 
+    def series_next(self) -> Series:
+        """Return the series that `deal_again` goes on from: the real round counts, also seen from a "what if"."""
+        real = (self._trunk or self.course).round
+        return self.series.after(real) if real.to_move is None else self.series
+
     def begin_again(self, code: DealCode, dealer: int) -> None:
         """Begin a new series with this deal and dealer, by the same rules and with as many rounds agreed.
 

@@ -53,7 +53,7 @@ def click_through(table, rng):
         yield
         view = table.view
         if view.to_move is None:
-            table.handle({"type": "button", "id": "new"})
+            table.handle({"type": "button", "id": table.frames[-1]["buttons"][-1]["id"]})
             continue
         if view.to_move != table.you:
             return

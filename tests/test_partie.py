@@ -100,7 +100,7 @@ def test_a_series_is_played_to_its_end_and_the_ledger_says_who_won():
     assert shown["title"] == "Partie zu Ende"
     assert shown["total"] == [str(chips) for chips in now.seats.chips]
     assert "die Partie" in shown["text"]
-    table.handle({"type": "button", "id": "new"})
+    table.handle({"type": "button", "id": "series"})
     assert (table.session.series.played, table.session.series.rounds) == (0, 3)
 
 

@@ -22,7 +22,8 @@ def played(rules, rounds, seed=1):
     """Return a session in the middle of a series: some rounds finished, one begun."""
     rng = Random(seed)
     players = rules.seats[0]
-    session = Session(rules, BOTS, dealcode.draw(rules.game, players, rng), 0, None, 3 * players)
+    agreed = 3 * players if rules.policy.by_rounds else None
+    session = Session(rules, BOTS, dealcode.draw(rules.game, players, rng), 0, None, agreed)
     for number in range(rounds):
         while session.round.to_move is not None:
             list(session.run_bots())

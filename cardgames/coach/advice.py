@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -104,11 +105,14 @@ class Advice:
         return f"{start} ({amount(self.game, first.value)}, {rest})."
 
 
-def judged(view: Round, first: Estimates, again: Estimates | None = None) -> Advice:
+def judged(
+    view: Round, first: Estimates, again: Estimates | None = None, first_of: Mapping[Action, Action] | None = None
+) -> Advice:
     """Return the advice for a view: the best first, equals in the order of the rules.
 
-    `first` has all legal actions. Where some were looked at `again` in other worlds, only these worlds count for them:
-    who is best, and how far the others of them are behind. All others are as far behind the best as at first sight.
+    `first` has all legal actions, or for actions that are alike the first of them, as `first_of` says. Where some were
+    looked at `again` in other worlds, only these worlds count for them: who is best, and how far the others of them are
+    behind. All others are as far behind the best as at first sight.
     """
     game, look = view.rules.game, again or first
     best, chance = look.best, game == "conquian"
@@ -118,8 +122,9 @@ def judged(view: Round, first: Estimates, again: Estimates | None = None) -> Adv
         shift = look.values[look.actions.index(best)] - some.values[some.actions.index(best)]
         columns = (some.values + shift, lows + shift, highs + shift, some.behind(best), some.noise(best))
         found |= {action: tuple(map(float, row)) for action, *row in zip(some.actions, *columns, strict=True)}
-    order = sorted(first.actions, key=lambda action: (max(found[action][3], 0.0), action != best))
-    return Advice(game, tuple(_choice(view, action, *found[action]) for action in order), look.worlds)
+    tried = first_of or {action: action for action in first.actions}
+    order = sorted(tried, key=lambda action: (max(found[tried[action]][3], 0.0), tried[action] != best))
+    return Advice(game, tuple(_choice(view, action, *found[tried[action]]) for action in order), look.worlds)
 
 
 def _choice(view: Round, action: Action, *numbers: float) -> Choice:

@@ -8,6 +8,7 @@ from typing import Final
 from cardgames.coach.advice import Advice, judged
 from cardgames.coach.estimates import FEWEST
 from cardgames.coach.sampling import budget, estimate
+from cardgames.coach.symmetry import alike
 from cardgames.game import Round
 from cardgames.moves import Action
 
@@ -35,10 +36,14 @@ def looked(
         raise ValueError(f"seat {view.viewer} is not to move, so there is nothing to advise")
     if worlds is not None and worlds < FEWEST:
         raise ValueError(f"at least {FEWEST} worlds are needed to see a spread, not {worlds}")
-    actions, playouts = view.legal_actions(), effort * budget(view)
+    first_of = alike(view)
+    actions = tuple(dict.fromkeys(first_of.values()))
+    playouts = effort * budget(view, len(actions))
     first = estimate(view, actions, worlds or max(LEAST, round(GLANCE * playouts / len(actions))), rng)
-    some = first.contenders(MOST, (about,) if about else ())
-    if len(some) == 1:
-        return judged(view, first)
-    again = estimate(view, some, worlds or max(LEAST, round((1 - GLANCE) * playouts / len(some))), rng)
-    return judged(view, first.with_more(again)) if len(some) == len(actions) else judged(view, first, again)
+    some = first.contenders(MOST, (first_of[about],) if about else ())
+    again = None
+    if len(some) > 1:
+        again = estimate(view, some, worlds or max(LEAST, round((1 - GLANCE) * playouts / len(some))), rng)
+    if again and len(some) == len(actions):
+        first, again = first.with_more(again), None
+    return judged(view, first, again, first_of)

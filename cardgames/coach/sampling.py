@@ -41,19 +41,19 @@ def knows(rules: GameRules) -> bool:
 
 @lru_cache(maxsize=2)
 def _known_moves(game: str) -> frozenset[Move]:
-    return frozenset(move for rules in _known_rules(game) for moves in rules.phases.values() for move in moves)
+    return frozenset(move for rules in known_rules(game) for moves in rules.phases.values() for move in moves)
 
 
-def _known_rules(game: str) -> Iterator[GameRules]:
+def known_rules(game: str) -> Iterator[GameRules]:
+    """Yield the rules of every variant and combination of a game."""
     yield from (rules for _, rules in GAMES[game].combinations())
 
 
-def budget(view: Round) -> int:
-    """Return how many playouts an advice on this view may take."""
+def budget(view: Round, actions: int) -> int:
+    """Return how many playouts an advice on this view may take that tries so many actions."""
     if not knows(view.rules):
         return SLOW
     if isinstance(view, commerce.CommerceRound):
-        actions = len(view.legal_actions())
         return actions * commerce_playouts.worlds_within(view, actions, SECONDS)
     return CONQUIAN[view.players]
 

@@ -80,7 +80,7 @@ def last_alive(round_: OldRound, _chips: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat, lives in enumerate(round_.lives) if lives)
 
 
-POLICY = Policy(carry, goes_on, nothing_left, last_alive)
+POLICY = Policy(carry, goes_on, nothing_left, last_alive, by_rounds=False)
 
 
 BUY_HORSE = Move("horse", "CO8.6", no_cards, _buy_horse)

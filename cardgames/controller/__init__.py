@@ -26,6 +26,8 @@ Answer = Callable[[Situation], list[Step]]
 
 BUTTONS: Mapping[str, Answer] = {
     "new": play.next_round,
+    "series": play.next_series,
+    "finish": play.finish,
     "undo": play.undo,
     "redo": play.redo,
     "uncover": play.uncover,

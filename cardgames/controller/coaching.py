@@ -8,6 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from cardgames.controller.reveal import COVERED
 from cardgames.controller.settings import AFTER, ALWAYS
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.game import Round
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from cardgames.coach import Advice, Choice
 
 _SHARED = {"conquian": " In der Gewinnchance zählt ein Unentschieden wie ein geteilter Sieg."}
+
+_NOTHING_DECIDED = "In dieser Runde hattest du nichts zu entscheiden, also gibt es keine Nachbesprechung."
 
 UNSURE = "nicht sicher schlechter"
 """Said of an action that lies behind the best, but within the noise."""
@@ -123,25 +126,37 @@ def _verdict(advice: Advice, choice: Choice) -> str:
 
 
 def buttons(now: Situation) -> list[Button]:
-    """Return the button of the review, once the round is over."""
-    if not now.reviews or now.session.round.to_move is not None or now.session.branched:
+    """Return the button of the review, once a round is over in which somebody at this device decided something."""
+    if not now.reviews or now.session.round.to_move is not None or now.session.branched or not _decided(now):
         return []
     primary = now.coach in (AFTER, ALWAYS)
     return [{"id": "review", "label": "Nachbesprechung", "enabled": True, "primary": primary}]
 
 
+def _decided(now: Situation) -> bool:
+    """Return whether somebody at this device had a choice in this round."""
+    mine = (step.before for step in now.session.history if step.seat in now.here)
+    return any(len(state.legal_actions()) > 1 for state in mine)
+
+
 def review(now: Situation) -> list[Step]:
     """Open the review of a finished round in place of the table."""
     if now.reviews is None or not buttons(now):
-        raise Refusal("Die Nachbesprechung gibt es, wenn die Runde zu Ende ist.")
+        over = now.session.round.to_move is None and not now.session.branched
+        raise Refusal(_NOTHING_DECIDED if over else "Die Nachbesprechung gibt es, wenn die Runde zu Ende ist.")
+    if now.covers is not None:
+        raise Refusal(COVERED)
     now.opens = now.reviews(now)
     return []
 
 
 def thought(now: Situation, ply: int) -> str:
-    """Return why a bot may have done what led to this position; empty before the round ends, since it tells cards."""
+    """Return why a bot may have done what led to this position; empty before the round ends, since it tells cards.
+
+    It may tell which ones it gave to somebody whose hand is covered: then it is empty, too.
+    """
     session = now.session
-    if ply == 0 or session.round.to_move is not None:
+    if ply == 0 or session.round.to_move is not None or now.covers is not None:
         return ""
     step = session.history[ply - 1]
     if step.seat not in session.bots:

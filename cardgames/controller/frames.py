@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardgames.controller import coaching, replay, reveal, settings
+from cardgames.controller import coaching, onward, replay, reveal, settings
 from cardgames.controller.people import cover, typed
 from cardgames.controller.situation import Situation
-from cardgames.game import Round
+from cardgames.game import END, Round
 from cardgames.scene import TELLERS, Look, build, ledger
-from cardgames.scene.model import Button, Line, Scene
+from cardgames.scene.model import Button, Line, Result, Scene
 from cardgames.session import HELPED, PRACTICE, Step
 
 
@@ -20,7 +20,8 @@ def frames(now: Situation, steps: Sequence[Step], viewer: int, *, own: bool = Fa
     voice = now.public_voice
     lines = [tell(step, voice) for step in now.session.history]
     told = _told(now, lines, len(lines) - len(steps), None if own else viewer)
-    states = [state.view(viewer) for state in now.session.states] if told else []
+    shown_hand = reveal.AT_FIRST & frozenset(now.revealed)
+    states = [reveal.opened(state, viewer, shown_hand) for state in now.session.states] if told else []
     shown = [_passing(now, states, lines, ply) for ply in told]
     news = _latest([lines[ply] for ply in told])
     return [*shown, build(_present(now, lines, news))]
@@ -58,12 +59,13 @@ def _present(now: Situation, lines: Sequence[str], news: Sequence[str]) -> Look:
         picked=now.picked,
         live=now.live,
         status=_status(now, lines),
+        result=_result(now, session.states[ply]),
         news=news if now.looking is None else [coaching.thought(now, ply)],
         log=_log(lines),
         message=now.message,
         practice=now.session.mark,
         practice_why=_why(now),
-        branched=session.branched,
+        finale=onward.finale(now),
         arranged=now.arranged,
         stock_open=reveal.STOCK in now.revealed,
         cover=cover(now.names, now.you) if now.covered else None,
@@ -85,7 +87,7 @@ def _controls(now: Situation, view: Round) -> dict[str, Any]:
         "form": {"label": "Spielcode", "button": "Mit diesem Code geben", "placeholder": code},
         "replay": replay.panel(now),
         "coach": coaching.panel(now),
-        "after": coaching.buttons(now),
+        "after": onward.buttons(now),
         "reveal": reveal.panel(view, now.voice, now.revealed, f"{now.at} Lösung", live=now.live),
         "splits": now.splits,
         "ledger": ledger.ledger(series, voice, session.marks, between=between),
@@ -93,10 +95,18 @@ def _controls(now: Situation, view: Round) -> dict[str, Any]:
     }
 
 
+def _result(now: Situation, state: Round) -> Result | None:
+    """Return the result of a finished round, told from all hands: the own one may be covered on the screen."""
+    if state.phase != END:
+        return None
+    return TELLERS[state.rules.game].outcome(state.view(now.you), now.public_voice)
+
+
 def _status(now: Situation, lines: Sequence[str]) -> str:
-    """Return the status of an earlier position; empty for the present one, which its game tells."""
+    """Return the status of an earlier position, or over a covered hand; empty for what its game tells."""
     if now.looking is None:
-        return ""
+        waits = now.covers is not None and now.session.round.to_move == now.covers
+        return f"Du bist dran. {reveal.COVERED}" if waits else ""
     line = lines[now.looking - 1] if now.looking else "Die Karten sind gegeben."
     return f"Du siehst Zug {now.looking} von {now.session.ply}. {line}".strip()
 
@@ -123,7 +133,7 @@ def _tools(now: Situation) -> list[Button]:
     tools = [
         ("undo", "Zurücknehmen", session.can_undo() and not earlier),
         ("redo", "Wieder vor", session.can_redo() and not earlier),
-        ("new", TELLERS[rules.game].AGAIN, True),
+        (*onward.following(now)[-1], True),
         *([("save", "Speichern", not session.branched)] if rules.options else []),
     ]
     buttons: list[Button] = [{"id": name, "label": text, "enabled": on, "primary": False} for name, text, on in tools]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from cardgames.controller import onward, reveal
 from cardgames.controller.settings import ALWAYS, seat_bots
 from cardgames.controller.situation import Refusal, Situation
+from cardgames.german import count, upper
 from cardgames.scene import TELLERS, chosen_action
 from cardgames.session import Step, fresh_code
 from cardgames.why import why_not
@@ -44,9 +46,7 @@ def _not_here(now: Situation) -> str:
     """Return why nothing can be played on this screen; empty where it can."""
     if now.looking is not None:
         return "Du siehst eine frühere Stelle. Geh zurück zum Spiel, oder spiele mit „Was wäre wenn?“ von hier weiter."
-    if "own" not in now.revealed:
-        return "Deine Hand ist zugedeckt. Decke sie zuerst auf."
-    return ""
+    return "" if now.covers is None else reveal.COVERED
 
 
 def undo(now: Situation) -> list[Step]:
@@ -68,6 +68,8 @@ def redo(now: Situation) -> list[Step]:
 def next_round(now: Situation) -> list[Step]:
     """Deal the next round; a running one is given up only when asked for twice."""
     session = now.session
+    if onward.over(now):
+        raise Refusal(f"Die Partie ist zu Ende. Mit „{onward.SERIES}“ beginnt eine neue.")
     running = session.round.to_move is not None and session.can_undo()
     if running and now.asked != now.at:
         now.asked = now.at
@@ -76,6 +78,32 @@ def next_round(now: Situation) -> list[Step]:
         return []
     session.deal_again(fresh_code(session.rules, session.round.players, now.rng))
     return begun(now)
+
+
+def next_series(now: Situation) -> list[Step]:
+    """Begin a new series like the one that is over, after whose last dealer the next one deals."""
+    session = now.session
+    if not onward.over(now):
+        raise Refusal("Die Partie ist noch nicht zu Ende. Eine andere beginnst du im Feld „Neue Partie“.")
+    session.home()
+    said = f"Eine neue Partie beginnt: {upper(onward.terms(now, now.public_voice))}"
+    session.deal_again(fresh_code(session.rules, session.round.players, now.rng))
+    now.say(said, kind="info")
+    return begun(now)
+
+
+def finish(now: Situation) -> list[Step]:
+    """Let the bots play on to the end of the series, once everybody at this device is out of it (CO8.7)."""
+    if not onward.all_out(now):
+        raise Refusal("Das geht erst, wenn alle an diesem Gerät ausgeschieden sind.")
+    session = now.session
+    played = session.series_next().played
+    while not onward.over(now):
+        session.deal_again(fresh_code(session.rules, session.round.players, now.rng))
+        begun(now)
+    rounds = session.series_next().played - played
+    now.say(f"Ohne dich wurde noch {count(rounds, 'Runde', 'Runden')} gespielt.", kind="info")
+    return []
 
 
 def begun(now: Situation) -> list[Step]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import reduce
 from random import Random
+from typing import Any
 
 from cardgames import bots
-from cardgames.game import Round
+from cardgames.cards import HIDDEN
+from cardgames.game import Round, put
 from cardgames.german import Voice, labels, upper
 from cardgames.scene import TELLERS
 from cardgames.scene.model import Reveal
@@ -15,6 +18,8 @@ from cardgames.scene.outlook import outlook
 OWN, STOCK, ODDS, SOLUTION = "own", "stock", "odds", "solution"
 AT_FIRST = frozenset({OWN})
 """The viewer sees his own hand, and nothing that he could not know."""
+
+COVERED = "Deine Hand ist zugedeckt. Decke sie zuerst auf."
 
 
 def hand(seat: int) -> str:
@@ -39,20 +44,31 @@ def tells_secrets(part: str) -> bool:
 
 
 def opened(full: Round, you: int, revealed: Collection[str]) -> Round:
-    """Return the view of a seat with the revealed hands open and its own covered unless it is revealed."""
-    view = full.view(you)
+    """Return the view of a seat with the revealed hands open; while its own is covered, only what everybody knows."""
+    view = full.view(you) if OWN in revealed else _public(full, you)
     masks = list(view.hand_masks)
     for seat in range(full.players):
         if seat != you and hand(seat) in revealed:
             masks[seat] = full.hand_masks[seat]
-    if OWN not in revealed:
-        masks[you] = 0
     stock = (full.stock[:1] + view.stock[1:]) if STOCK in revealed else view.stock
-    hidden = tuple(
-        mask.bit_count() + count - now.bit_count()
-        for mask, count, now in zip(view.hand_masks, view.hand_hidden, masks, strict=True)
-    )
-    return view.but(hand_masks=tuple(masks), hand_hidden=hidden, stock=stock)
+    return _with_hands(view, masks).but(stock=stock)
+
+
+def _public(full: Any, you: int) -> Any:  # noqa: ANN401 - a round of either game
+    """Return the view of a seat without anything that only this player knows: hand, cards given away or set aside."""
+    view, common = full.view(you), reduce(int.__and__, full.seen)
+    masks = view.hand_masks if full.all_shown else [mask & common for mask in view.hand_masks]
+    found = _with_hands(view, put(tuple(masks), you, 0)).but(stock=(HIDDEN,) * len(view.stock))
+    if getattr(view, "offer", None):
+        return found.but(offer=HIDDEN)
+    return found.but(passed=tuple(one and HIDDEN for one in view.passed)) if hasattr(view, "passed") else found
+
+
+def _with_hands(view: Round, masks: Sequence[int]) -> Round:
+    """Return the view with these cards known in the hands, and as many more face down as there were cards."""
+    sizes = map(int.__add__, map(int.bit_count, view.hand_masks), view.hand_hidden)
+    hidden = tuple(size - now.bit_count() for size, now in zip(sizes, masks, strict=True))
+    return view.but(hand_masks=tuple(masks), hand_hidden=hidden)
 
 
 def panel(view: Round, voice: Voice, revealed: Collection[str], seed: str, *, live: bool) -> Reveal:

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardgames.cards import Card
 from cardgames.controller import reveal
-from cardgames.controller.reveal import AT_FIRST
+from cardgames.controller.reveal import AT_FIRST, OWN
 from cardgames.game import END, Round
 from cardgames.german import Voice
 from cardgames.moves import Action
@@ -72,7 +72,7 @@ class Situation:
     @property
     def live(self) -> bool:
         """Whether the one who looks decides now and can see what he decides about."""
-        here = self.looking is None and not self.covered and "own" in self.revealed
+        here = self.looking is None and not self.covered and self.covers is None
         return here and self.session.round.to_move == self.you
 
     @property
@@ -81,14 +81,19 @@ class Situation:
         return len(self.here) > 1
 
     @property
+    def covers(self) -> int | None:
+        """The seat whose own hand is covered: nothing on the screen may tell its cards; None while it lies open."""
+        return None if OWN in self.revealed else self.you
+
+    @property
     def voice(self) -> Voice:
         """Speaks to the one who looks."""
-        return Voice(self.called, self.you)
+        return Voice(self.called, self.you, self.covers)
 
     @property
     def public_voice(self) -> Voice:
         """Speaks about what everybody at the screen may read: log, results, ledger."""
-        return Voice(self.called, None if self.shared else self.you)
+        return Voice(self.called, None if self.shared else self.you, self.covers)
 
     @property
     def called(self) -> tuple[str, ...]:

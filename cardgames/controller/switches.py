@@ -30,8 +30,8 @@ def open_explorer(now: Situation) -> list[Step]:
     """Open the explorer on what the one who looks knows at the position on the screen."""
     if now.explores is None:
         raise Refusal("Hier gibt es nichts zu erforschen.")
-    if reveal.OWN not in now.revealed:
-        raise Refusal("Deine Hand ist zugedeckt. Decke sie zuerst auf.")
+    if now.covers is not None:
+        raise Refusal(reveal.COVERED)
     session = now.session
     states = session.states[: (session.ply if now.looking is None else now.looking) + 1]
     ended = states[-1].to_move is None

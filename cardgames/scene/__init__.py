@@ -14,7 +14,7 @@ from cardgames.game import END, Round
 from cardgames.german import Voice, signed
 from cardgames.moves import Action
 from cardgames.scene import commerce, conquian
-from cardgames.scene.model import Button, Coach, Cover, Line, Replay, Reveal, Scene, SeatItem, Table, Teller
+from cardgames.scene.model import Button, Coach, Cover, Line, Replay, Result, Reveal, Scene, SeatItem, Table, Teller
 from cardgames.scene.spoken import announcement, description
 
 __all__ = ["HOME", "TELLERS", "Look", "Scene", "build"]
@@ -30,7 +30,9 @@ class Look:
     """How the table looks at a moment, beside the cards themselves.
 
     `states` are the viewer's views from the deal to the present one; `live` says that the viewer decides now; `cover`
-    hides all cards; `branched`: a "what if" beside the real round; `after` are buttons beside that of the next round;
+    hides all cards; `after` are the buttons of a finished round, None: that of the next one;
+    `result` is that of a finished round where the views do not show enough to tell it,
+    `finale` the end of a Partie;
     `splits` opens the rearranging view; `arranged` and `stock_open` are explained at `Table`.
     """
 
@@ -46,17 +48,18 @@ class Look:
     message: dict[str, Any] | None = None
     practice: str = ""
     practice_why: str = ""
-    branched: bool = False
     tools: Sequence[Button] = field(default_factory=list)
     form: dict[str, str] | None = None
     replay: Replay | None = None
     cover: Cover | None = None
     reveal: Reveal | None = None
     coach: Coach | None = None
-    after: Sequence[Button] = ()
+    after: Sequence[Button] | None = None
     splits: bool = False
     arranged: Mapping[int, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
     stock_open: bool = False
+    result: Result | None = None
+    finale: Result | None = None
     ledger: dict[str, Any] | None = None
     setup: dict[str, Any] | None = None
 
@@ -68,6 +71,9 @@ def build(look: Look) -> Scene:
     table = _table(view, look, teller)
     pool = teller.pool(view)
     covered = look.cover is not None
+    result = look.result or (teller.outcome(view, look.voice) if view.phase == END else None)
+    told = look.finale or result
+    status = look.status or (told["title"] if told else teller.status(view, look.voice))
     scene: Scene = {
         "at": look.at,
         "game": view.rules.game,
@@ -77,7 +83,7 @@ def build(look: Look) -> Scene:
         "centre": [] if covered else teller.centre(view, table),
         "pool": None if pool is None else {"label": "Pool", "chips": pool},
         "news": " ".join(look.news),
-        "status": look.cover["title"] if look.cover else look.status or teller.status(view, look.voice),
+        "status": look.cover["title"] if look.cover else status,
         "practice": look.practice,
         "practice_why": look.practice_why,
         "buttons": [] if covered else _buttons(view, look, teller),
@@ -85,7 +91,8 @@ def build(look: Look) -> Scene:
         "form": look.form,
         "log": list(look.log),
         "message": look.message,
-        "result": teller.outcome(view, look.voice) if view.phase == END else None,
+        "result": result,
+        "finale": look.finale,
         "replay": look.replay,
         "cover": look.cover,
         "reveal": look.reveal,
@@ -111,9 +118,8 @@ def chosen_action(view: Round, verb: str, picked: Collection[Card]) -> Action:
 
 def _buttons(view: Round, look: Look, teller: Teller) -> list[Button]:
     if view.phase == END:
-        name, label = ("home", HOME) if look.branched else ("new", teller.AGAIN)
-        primary = not any(one["primary"] for one in look.after)
-        return [*look.after, {"id": name, "label": label, "enabled": True, "primary": primary}]
+        again: Button = {"id": "new", "label": teller.AGAIN, "enabled": True, "primary": True}
+        return [again] if look.after is None else list(look.after)
     legal = view.legal_actions() if look.live else ()
     return [
         {

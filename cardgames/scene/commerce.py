@@ -61,7 +61,7 @@ def seat_zones(view: CommerceRound, seat: int, table: Table) -> list[Zone]:
     shown = bool(cards) and HIDDEN not in cards and (own or view.all_shown) and len(cards) > 2  # noqa: PLR2004
     text = worth(score(cards, view.rules)) if shown else ""
     hand: Zone = {"id": f"hand-{seat}", "label": title, "kind": "hand", "cards": [], "count": len(cards), "text": text}
-    if view.all_shown and seat == view.winner:
+    if view.all_shown and seat == view.winner and HIDDEN not in cards:
         table = Table(marked=telling(cards, view.rules))
     hand["cards"] = table.items(cards, f"hand-{seat}")
     return [hand]

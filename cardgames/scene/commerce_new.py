@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.cards import HIDDEN
-from cardgames.commerce import CommerceRound
+from cardgames.commerce import CommerceRound, score
 from cardgames.commerce.table import Payment
 from cardgames.game import END
 from cardgames.german import Voice, chips, count, label, upper
-from cardgames.scene.hands import named
+from cardgames.scene.hands import worth
 from cardgames.scene.model import Choice, Result
 from cardgames.session import Step
 
@@ -68,7 +68,7 @@ def _bought(step: Step, voice: Voice) -> str:
     free = buyer == dealer
     what = f"{voice.does(buyer, 'kaufst', 'kauft')}{' als Geber' if free else ''}"
     paid = "umsonst" if free else f"für {chips(before.rules.price)} an {voice.whom(dealer)}"
-    if buyer != voice.you:
+    if not voice.sees(buyer):
         return f"{what} eine Karte {paid}."
     return f"{what} {label(before.stock[0])} {paid}. {label(step.action.cards[0])} kommt unter den Stapel."
 
@@ -76,7 +76,7 @@ def _bought(step: Step, voice: Voice) -> str:
 def _pushed(step: Step, voice: Voice) -> str:
     before, _ = rounds(step)
     other = before.next_seat(step.seat)
-    card = label(step.action.cards[0]) if step.seat == voice.you else "eine Karte"
+    card = label(step.action.cards[0]) if voice.sees(step.seat) else "eine Karte"
     return f"{voice.does(step.seat, 'schiebst', 'schiebt')} {voice.to(other)} verdeckt {card} zu."
 
 
@@ -84,9 +84,9 @@ def _gave(step: Step, voice: Voice) -> str:
     before, _ = rounds(step)
     given, pushed = label(step.action.cards[0]), label(before.offer or HIDDEN)
     giver = before.turn
-    if step.seat == voice.you:
+    if voice.sees(step.seat):
         return f"du gibst {voice.to(giver)} dafür {given} und bekommst {pushed}."
-    what = given if giver == voice.you else "eine Karte"
+    what = given if voice.sees(giver) else "eine Karte"
     return f"{voice.does(step.seat, 'gibst', 'gibt')} {voice.to(giver)} dafür {what}."
 
 
@@ -109,8 +109,8 @@ def outcome(view: CommerceRound, voice: Voice) -> Result:
     if view.winner is None:
         return {"title": "Niemand hat auch nur einen Point.", "lines": ["Der Pool bleibt für die nächste Runde."]}
     pool, *paid = view.payments
-    hand = named(view.hands[view.winner], view.rules)
-    title = f"{voice.does(view.winner, 'gewinnst', 'gewinnt')} den Pool: {chips(pool.chips)}.{hand.removeprefix(':')}"
+    hand = f" {worth(score(view.hands[view.winner], view.rules))}." if voice.tells(view.winner) else ""
+    title = f"{voice.does(view.winner, 'gewinnst', 'gewinnt')} den Pool: {chips(pool.chips)}.{hand}"
     return {"title": upper(title), "lines": [_dealer_line(view, paid, voice)] if paid else []}
 
 
@@ -118,7 +118,8 @@ def _dealer_line(view: CommerceRound, paid: Sequence[Payment], voice: Voice) -> 
     dealer = view.dealer
     pays = f"{voice.does(dealer, 'zahlst als Geber', 'zahlt als Geber')}"
     if paid[0].rule == "CO5.3":
-        return upper(f"{pays} allen anderen je 1 Chip: gleiche Art wie die beste Hand, aber schlechter.")
+        told = view.winner is not None and voice.tells(dealer) and voice.tells(view.winner)
+        return upper(f"{pays} allen anderen je 1 Chip{': gleiche Art wie die beste Hand, aber schlechter' * told}.")
     winner = paid[0].payee
     assert winner is not None
     return upper(f"{pays} an {voice.whom(winner)} {chips(paid[0].chips)}.")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardgames.cards import cards_of
-from cardgames.commerce import OldRound
+from cardgames.commerce import OldRound, score
 from cardgames.commerce.table import Payment
 from cardgames.german import Voice, chips, count, labels, listing, upper
-from cardgames.scene.hands import named
+from cardgames.scene.hands import worth
 from cardgames.scene.model import Choice, Result
 from cardgames.session import Step
 
@@ -74,7 +74,8 @@ def _kept(step: Step, voice: Voice) -> str:
 def _exchanged(step: Step, voice: Voice) -> str:
     before, _ = rounds(step)
     given, taken = cards_of(step.action.mask & ~before.middle_mask), cards_of(step.action.mask & before.middle_mask)
-    return f"{voice.does(step.seat, 'gibst', 'gibt')} {labels(given)} und {_takes(step, voice)} {labels(taken)}."
+    got = labels(taken) if voice.tells(step.seat) else ("eine Karte", "zwei Karten", "drei Karten")[len(taken) - 1]
+    return f"{voice.does(step.seat, 'gibst', 'gibt')} {labels(given)} und {_takes(step, voice)} {got}."
 
 
 def _takes(step: Step, voice: Voice) -> str:
@@ -87,8 +88,8 @@ def _stood(step: Step, voice: Voice) -> str:
 
 def _pounced(step: Step, voice: Voice) -> str:
     before, after = rounds(step)
-    gone = cards_of(before.middle_mask & ~after.middle_mask)
-    return f"{voice.does(step.seat, 'rufst', 'ruft')} „Pounce!“ und {_takes(step, voice)} {labels(gone)}."
+    gone = labels(cards_of(before.middle_mask & ~after.middle_mask)) if voice.tells(step.seat) else "die vierte Karte"
+    return f"{voice.does(step.seat, 'rufst', 'ruft')} „Pounce!“ und {_takes(step, voice)} {gone}."
 
 
 def _let_be(step: Step, voice: Voice) -> str:
@@ -146,7 +147,7 @@ def outcome(view: OldRound, voice: Voice) -> Result:
     lines = [_lost(view, voice), *(_paid(payment, voice) for payment in view.payments)]
     if view.winner is None:
         return {"title": "Niemand hat auch nur einen Point.", "lines": lines}
-    hand = named(view.hands[view.winner], view.rules)
+    hand = f": {worth(score(view.hands[view.winner], view.rules))}" if voice.tells(view.winner) else ""
     title = f"{voice.does(view.winner, 'hast', 'hat')} die beste Hand{hand}."
     return {"title": upper(title), "lines": lines}
 

@@ -108,7 +108,7 @@ def _middle(step: Step) -> str:
 
 def _passed(step: Step, voice: Voice) -> str:
     before, _ = _rounds(step)
-    what = label(step.action.cards[0]) if step.seat == voice.you else "eine Karte"
+    what = label(step.action.cards[0]) if voice.sees(step.seat) else "eine Karte"
     following = before.next_seat(step.seat)
     return f"{voice.does(step.seat, 'gibst', 'gibt')} {voice.to(following)} verdeckt {what}."
 
@@ -116,7 +116,7 @@ def _passed(step: Step, voice: Voice) -> str:
 def _received(step: Step, voice: Voice) -> str:
     """Return what the viewer got, when the last card of the exchange has been chosen."""
     before, after = _rounds(step)
-    if before.phase != "pass" or after.phase == "pass" or voice.you is None:
+    if before.phase != "pass" or after.phase == "pass" or voice.you is None or not voice.sees(voice.you):
         return ""
     given = step.action.mask if step.seat == voice.you else 0
     return f"Du bekommst {labels(cards_of(after.hand_masks[voice.you] & ~(before.hand_masks[voice.you] & ~given)))}."

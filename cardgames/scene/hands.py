@@ -31,11 +31,6 @@ def _many(height: int) -> str:
     return _MANY.get(height, f"{height}er")
 
 
-def named(cards: Collection[Card], rules: Rules) -> str:
-    """Return what a hand is, as the end of a sentence: ``: Point 19 aus zwei Karten``; empty where it is covered."""
-    return "" if HIDDEN in cards else f": {worth(score(cards, rules))}"
-
-
 def telling(cards: Collection[Card], rules: Rules) -> set[Card]:
     """Return the cards of a hand that make it what it is; none where it is covered."""
     if HIDDEN in cards:

@@ -49,7 +49,7 @@ def ledger(
             for n, entry in enumerate(series.ledger)
         ],
         "total": [str(owned) for owned in series.seats.chips],
-        "text": _end(series, voice),
+        "text": f"{winners(series, voice)} {debts(series, voice)}".strip(),
     }
 
 
@@ -57,8 +57,12 @@ def title(series: Series, *, between: bool = False) -> str:
     """Return which round of how many is on the table, or how many have been played."""
     if series.over:
         return "Partie zu Ende"
-    one, many = _ROUND[series.rules.game]
+    one, many = ROUND[series.rules.game]
     of = f" von {series.rounds}" if series.rounds else ""
+    if between and series.extra:
+        further = series.played - (series.rounds or 0)
+        more = f" und {count(further, 'Zusatzrunde', 'Zusatzrunden')}" if further else ""
+        return f"Partie: {count(series.rounds or 0, one, many)}{more} gespielt, der Pool wartet"
     if between:
         return f"Partie: {count(series.played, one, many)}{of} gespielt"
     number = series.played + 1
@@ -67,16 +71,20 @@ def title(series: Series, *, between: bool = False) -> str:
     return f"Partie: {one} {number}{of}"
 
 
-def _end(series: Series, voice: Voice) -> str:
+def debts(series: Series, voice: Voice) -> str:
+    """Return who owes how much; empty where nobody does."""
     owed = [f"{voice.names[seat]} {chips(debt)}" for seat, debt in series.debts.items()]
-    debts = f"Schulden: {listing(owed)}." if owed else ""
+    return f"Schulden: {listing(owed)}." if owed else ""
+
+
+def winners(series: Series, voice: Voice) -> str:
+    """Return who won a series; empty before its end."""
     if not series.over:
-        return debts
+        return ""
     if len(series.winners) == 1:
-        return f"{upper(voice.does(series.winners[0], 'gewinnst', 'gewinnt'))} die Partie. {debts}".strip()
-    return (
-        f"{upper(listing([voice.who(seat) for seat in series.winners]))} gewinnen die Partie gemeinsam. {debts}".strip()
-    )
+        return f"{upper(voice.does(series.winners[0], 'gewinnst', 'gewinnt'))} die Partie."
+    together = "gewinnt" if voice.you in series.winners else "gewinnen"
+    return f"{upper(listing([voice.who(seat) for seat in series.winners]))} {together} die Partie gemeinsam."
 
 
 _COMMERCE = (
@@ -99,7 +107,9 @@ _CONQUIAN = (
 
 _LENGTHS = (("", "offen"), ("1", "jeder gibt einmal"), ("2", "jeder gibt zweimal"), ("3", "jeder gibt dreimal"))
 """Everybody deals equally often, since dealing matters (CO3.4)."""
-_ROUND = {"commerce": ("Runde", "Runden"), "conquian": ("Spiel", "Spiele")}
+
+ROUND = {"commerce": ("Runde", "Runden"), "conquian": ("Spiel", "Spiele")}
+"""What a round is called, one and many."""
 
 
 _PEOPLE = (("1", "ich allein"), *((str(n), f"{in_words(n)}, an diesem Gerät") for n in range(2, 7)))
@@ -139,6 +149,10 @@ def chosen(game: str, values: dict[str, str]) -> tuple[GameRules, int, int | Non
         return _conquian(values, players), players, rounds
     if values["pounce"] and values["style"] == "new":
         raise SetupError("Pounce gibt es nur bei der alten Art, denn nur dort liegen Karten in der Mitte.")
+    if rounds and values["style"] == "old":
+        raise SetupError(
+            "Bei der alten Art spielt ihr, bis nur noch eine Person Leben hat. Stelle die Länge deshalb auf „offen“."
+        )
     named = {name: values[name] for name in ("style", "hands", "direction")}
     return commerce.rules(**named, pounce=bool(values["pounce"])), players, rounds  # type: ignore[arg-type]
 

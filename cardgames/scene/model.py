@@ -140,10 +140,10 @@ class Result(TypedDict):
 class Scene(TypedDict, total=False):
     """Everything on the table, as one player sees it.
 
-    `news` are the others' moves for who did not watch them, `remark` is the coach's word on the last move. `spoken` is
-    what a screen reader says when the scene comes, `details` what it says when asked. `figures` are those
-    of an explorer, with `tabs` to choose one and `controls` to change it. A picture of an exercise in a saved notebook
-    also has its `answers` to choose from and its `solution`.
+    `news` are the others' moves for who did not watch them, `remark` is the coach's word on the last move, `finale` the
+    end of a Partie. `spoken` is what a screen reader says when the scene comes, `details` what it says when asked.
+    `figures` are those of an explorer, with `tabs` to choose one and `controls` to change it. A picture of an exercise
+    in a saved notebook also has its `answers` to choose from and its `solution`.
     """
 
     at: str
@@ -166,6 +166,7 @@ class Scene(TypedDict, total=False):
     log: list[Line]
     message: dict[str, Any] | None
     result: Result | None
+    finale: Result | None
     replay: Replay | None
     cover: Cover | None
     reveal: Reveal | None

@@ -29,8 +29,8 @@ def description(scene: Mapping[str, Any]) -> str:
     parts = [scene["status"], *([scene["news"]] if scene.get("news") else [])]
     if message := scene.get("message"):
         parts.append(message["text"])
-    if result := scene.get("result"):
-        parts += [result["title"], *result["lines"]]
+    for ended in (scene.get("finale"), scene.get("result")):
+        parts += [ended["title"], *ended["lines"]] if ended else []
     if pool := scene.get("pool"):
         parts.append(f"{pool['label']}: {chips(pool['chips'])}.")
     parts += [_zone(zone) for zone in scene.get("centre") or []]

@@ -44,14 +44,14 @@ function barParts() {
 
 function wordParts() {
   const parts = {
-    words: part("div", "words"), status: part("p", "status"), result: part("div", "result"), notes: part("div", "notes"),
+    words: part("div", "words"), status: part("p", "status"), finale: part("div", "finale"), result: part("div", "result"), notes: part("div", "notes"),
     info: part("p", "info"), alert: part("p", "alert"), report: textButton("report", "Fehlerbericht speichern", { "data-button": "report" }),
     stop: textButton("stop", "Nachdenken beenden", { hidden: "" }), again: textButton("again", "", { hidden: "" }),
     show: part("div", "show"), pause: textButton("pause", "Pause"), skip: textButton("skip", "Überspringen"),
   };
   parts.show.append(parts.pause, parts.skip);
   parts.notes.append(parts.info, parts.alert, parts.stop, parts.again, parts.report);
-  parts.words.append(parts.status, parts.result, parts.notes, parts.show);
+  parts.words.append(parts.status, parts.finale, parts.result, parts.notes, parts.show);
   return parts;
 }
 

@@ -31,6 +31,7 @@ function render({ model, el: root, signal }) {
     updateBar(ui, next);
     say(ui.status, next.status ?? "");
     updateButtons(ui.buttons, next.buttons);
+    updateResult(ui.finale, next.finale, next.status);
     updateResult(ui.result, next.result, next.status);
     updateLog(ui.log, ui.list, next.log ?? [], next.replay);
     const advice = show.running() ? "" : updateSide(next);
