@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardgames import commerce, conquian, dealcode
+from cardgames import Action, commerce, conquian, dealcode
 from cardgames.bots import random_bot
 from cardgames.controller import Controller, before
 from cardgames.german import Voice
@@ -160,3 +160,19 @@ def test_a_damaged_file_and_one_of_the_other_game_are_explained():
     content["played"][0]["actions"] = ["discard A♠"]
     other.handle({"type": "load", "text": json.dumps(content)})
     assert other.frames[-1]["message"]["text"].startswith("Diese Datei ist beschädigt")
+
+
+def test_of_a_long_partie_the_last_rounds_stand_one_by_one_and_the_others_as_a_sum():
+    series, rng = Series.start(commerce.NEW, 3), Random(1)
+    for n in range(1, ledger.MOST + 12):
+        round_ = commerce.deal(commerce.NEW, rng, 3, series.dealer, series.seats)
+        series = series.after(round_.play(Action("knock")))
+        shown = ledger.ledger(series, Voice(("A", "B", "C")))
+        rows = shown["rows"]
+        assert len(rows) == min(n, ledger.MOST + 1)
+        assert rows[-1][0] == str(n)
+        columns = zip(*(row[1:] for row in rows), strict=True)
+        sums = [sum(int(cell.replace("−", "-").replace("±", "")) for cell in column) for column in columns]
+        assert [20 + total for total in sums] == list(series.seats.chips)
+    assert rows[0][0] == "1 bis 11"
+    assert rows[1][0] == "12"

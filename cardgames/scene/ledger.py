@@ -12,6 +12,10 @@ from cardgames.german import Voice, chips, count, in_words, listing, signed, upp
 from cardgames.series import Series
 
 
+MOST = 40
+"""So many rounds are listed one by one; a screen that grows with every round would slow down every click."""
+
+
 class Ledger(TypedDict):
     """A table of rounds: names on top, a row for each finished round, the chips below."""
 
@@ -39,18 +43,31 @@ def ledger(
     """Return the ledger of a series.
 
     `marks` are those of rounds by number (from 0), such as practice; `between`: the last round is finished, the next
-    not dealt.
+    not dealt. Of a long series the last `MOST` rounds stand there one by one, those before them as a sum.
     """
+    first = max(series.played - MOST, 0)
     return {
         "title": title(series, between=between),
         "head": list(voice.names[: series.players]),
         "rows": [
-            [f"{n + 1} ({marks[n]})" if n in marks else str(n + 1), *map(signed, entry.net)]
-            for n, entry in enumerate(series.ledger)
+            *_before(series, first),
+            *(
+                [f"{n} ({marks[n - 1]})" if n - 1 in marks else str(n), *map(signed, entry.net)]
+                for n, entry in enumerate(series.ledger[first:], start=first + 1)
+            ),
         ],
         "total": [str(owned) for owned in series.seats.chips],
         "text": f"{winners(series, voice)} {debts(series, voice)}".strip(),
     }
+
+
+def _before(series: Series, first: int) -> list[list[str]]:
+    """Return the sum of the rounds before this one as a row, none where there are none."""
+    if not first:
+        return []
+    opening, last = series.ledger[0], series.ledger[first - 1]
+    sums = (now - was + net for now, was, net in zip(last.chips, opening.chips, opening.net, strict=True))
+    return [[f"1 bis {first}", *map(signed, sums)]]
 
 
 def title(series: Series, *, between: bool = False) -> str:
