@@ -11,7 +11,6 @@ from cardgames.game import GameRules
 from cardgames.german import Voice, chips, count, in_words, listing, signed, upper
 from cardgames.series import Series
 
-
 MOST = 40
 """So many rounds are listed one by one; a screen that grows with every round would slow down every click."""
 
