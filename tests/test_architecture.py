@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from graphlib import TopologicalSorter
@@ -137,3 +138,10 @@ print(json.dumps([made, sorted(sys.modules)]))
     made, modules = json.loads(subprocess.check_output(command))
     assert HEAVY.isdisjoint(modules)
     assert made < 100_000  # benchmarks/speed.py measures the seconds, this only notices a slip
+
+
+def test_no_test_fails_because_a_machine_is_slow():
+    clock = re.compile(r"(perf_counter|process_time|monotonic|\btime)(_ns)?\(\)|timeout=\d|deadline=\d")
+    tests = [path for path in Path(__file__).parent.rglob("test_*.py") if path != Path(__file__)]
+    assert len(tests) > 90
+    assert [path.name for path in tests if clock.search(path.read_text(encoding="utf-8"))] == []

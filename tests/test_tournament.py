@@ -303,9 +303,7 @@ print(found.equals(tournament(bots, conquian.STANDARD, 4)))
 )
 def test_a_function_of_a_notebook_reaches_processes_that_do_not_know_it(without, said):
     # As in a notebook, the other process cannot import what was typed in here.
-    done = subprocess.run(
-        [sys.executable, "-c", NOTEBOOK, *without], capture_output=True, text=True, check=False, timeout=60
-    )
+    done = subprocess.run([sys.executable, "-c", NOTEBOOK, *without], capture_output=True, text=True, check=False)
     assert said in done.stdout + done.stderr
 
 

@@ -145,7 +145,7 @@ def test_the_review_stands_on_one_screen(project, screenshot):
         ("review view", "Besser ist:"),
     ):
         learner.press(name)
-        expect(dialog.locator(".cg-status")).to_contain_text(text, timeout=60_000)
+        expect(dialog.locator(".cg-status")).to_contain_text(text)
         screenshot(name, learner.page)
         if lines := dialog.evaluate(OUTSIDE):
             found[name] = lines

@@ -309,7 +309,7 @@ def test_uses_and_forcing_agree_with_exact_cover_on_many_positions():
     assert_uses_as_by_exact_cover(Random(62), 20_000)
 
 
-@settings(deadline=None, derandomize=True, database=None, max_examples=200)
+@settings(max_examples=200)
 @given(order=st.permutations(DECK), size=st.integers(0, 11))
 @pytest.mark.rule("CQ3.3", "CQ3.5")
 def test_any_cards_split_exactly_as_by_exact_cover(order, size):
