@@ -4,11 +4,18 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import cardgames
 
 PACKAGE = Path(cardgames.__file__).parent
 SOURCE = Path(__file__).parents[1] / "cardgames"
+
+# The same examples everywhere, however long they take.
+settings.register_profile(
+    "calm", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("calm")
 
 
 def pytest_report_header():

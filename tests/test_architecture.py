@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from graphlib import TopologicalSorter
@@ -127,11 +128,20 @@ def test_right_imports_pass():
 
 def test_importing_the_engine_is_quick_and_loads_nothing_heavy():
     code = """
-import json, sys, time
-start = time.process_time()
-import cardgames
-print(json.dumps([time.process_time() - start, sorted(sys.modules)]))
+import json, sys
+sys.path.append(sys.argv[1])
+from work import calls
+made = calls(lambda: __import__("cardgames"))
+print(json.dumps([made, sorted(sys.modules)]))
 """
-    runs = [json.loads(subprocess.check_output([sys.executable, "-c", code])) for _ in range(3)]
-    assert HEAVY.isdisjoint(runs[0][1])
-    assert min(seconds for seconds, _ in runs) < 0.1  # generous: benchmarks/ measures it, this only notices a slip
+    command = [sys.executable, "-c", code, str(Path(__file__).parent)]
+    made, modules = json.loads(subprocess.check_output(command))
+    assert HEAVY.isdisjoint(modules)
+    assert made < 100_000  # benchmarks/speed.py measures the seconds, this only notices a slip
+
+
+def test_no_test_fails_because_a_machine_is_slow():
+    clock = re.compile(r"(perf_counter|process_time|monotonic|\btime)(_ns)?\(\)|timeout=\d|deadline=\d")
+    tests = [path for path in Path(__file__).parent.rglob("test_*.py") if path != Path(__file__)]
+    assert len(tests) > 90
+    assert [path.name for path in tests if clock.search(path.read_text(encoding="utf-8"))] == []

@@ -8,7 +8,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames import commerce, conquian, dealcode
@@ -17,7 +17,6 @@ from cardgames.dealcode import DealCode, DealCodeError
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 RULES = {"commerce": (commerce, commerce.NEW), "conquian": (conquian, conquian.STANDARD)}
-quiet = settings(deadline=None, derandomize=True, database=None)
 
 
 def problem(text):
@@ -26,7 +25,6 @@ def problem(text):
     return refused.value.problem
 
 
-@quiet
 @given(game=st.sampled_from(sorted(RULES)), players=st.integers(2, 12), seed=st.integers(0, (1 << 20) - 1))
 @pytest.mark.rule("CO3.3", "CQ4.2")
 def test_a_code_is_read_back(game, players, seed):

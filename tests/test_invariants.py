@@ -14,7 +14,7 @@ from scenes import GAMES, assert_every_card_once, commerce_game, conquian_game, 
 from cardgames import Action, IllegalAction, Seats, commerce, conquian
 from cardgames.game import END
 
-quiet = settings(deadline=None, derandomize=True, database=None, max_examples=150)
+quiet = settings(max_examples=150)
 either_game = pytest.mark.parametrize("name", GAMES)
 VERBS = ("buy", "trade", "give", "knock", "go_on", "use", "refuse", "leave", "force", "allow", "discard", "pass")
 

@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from threading import Event, Thread
 
+import patience
 import pytest
 from tables import session
 
@@ -11,8 +12,6 @@ from cardgames import bots, thinking
 from cardgames.controller import Controller
 from cardgames.plots import sheet
 from cardgames.widgets import CardTable
-
-LONG = 60
 
 
 class Sleeper:
@@ -23,7 +22,7 @@ class Sleeper:
 
     def __call__(self, view, rng):
         self.asleep.set()
-        assert self.woken.wait(LONG)
+        assert self.woken.wait(patience.SECONDS)
         return bots.random_bot(view, rng)
 
 
@@ -54,7 +53,7 @@ def receive(shown, **content):
 
 def in_kernel(story):
     """Run a story as the kernel runs handlers: in the thread of an event loop."""
-    asyncio.run(asyncio.wait_for(story(), LONG))
+    asyncio.run(asyncio.wait_for(story(), patience.SECONDS))
 
 
 async def until(condition):

@@ -7,6 +7,11 @@ Chance is explicit. First the hands and the open cards are dealt, one card a nod
 when, and not before, a rule asks for it. An information state is all that a seat has ever seen: its first view, and
 what each action changed in it. Picking the cards of an action is the picker's own affair until the action is complete.
 Returns are what the round brought in chips; rewards come at the end.
+
+Search bots that play: of OpenSpiel's Python `mcts.MCTSBot`, also as `mcts_agent.MCTSAgent`, `async_mcts.MCTSBot` and
+`ismcts.ISMCTSBot`; of pyspiel `MCTSBot`. All but `ISMCTSBot` search from the true state, so they know hidden cards.
+Refused with an error: ``pyspiel.ISMCTSBot``, which cannot re-deal games written in Python, and `minimax`, which is for
+games of two without chance.
 """
 
 from __future__ import annotations
@@ -21,6 +26,7 @@ import pyspiel
 from cardgames.adapters.actions import Picked, numbering
 from cardgames.adapters.observation import observer
 from cardgames.adapters.position import Position
+from cardgames.adapters.spiel_bots import guard
 from cardgames.adapters.variants import VARIANTS, deal, usual_players
 from cardgames.commerce import Rules as CommerceRules
 from cardgames.commerce.table import HAND_SIZE
@@ -209,5 +215,6 @@ def register(name: str, rules: GameRules) -> None:
     pyspiel.register_game(kind, type(name, (CardGame,), {"kind": kind, "rules": rules}))
 
 
+guard(CardState)
 for _name, _rules in VARIANTS.items():
     register(_name, _rules)

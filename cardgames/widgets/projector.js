@@ -46,9 +46,11 @@ function makeProjector(root, ui, presenter) {
     fit();
   }
 
-  /* If a table needs more than one screen, all but hand, Mittelkarte and status gets smaller, and stays so for this deal. */
+  /* If a table needs more than one screen, all but hand, Mittelkarte and status gets smaller, and stays so for this deal.
+     Measured where the cards will lie: one in flight may reach beyond the screen. */
   function fit() {
     if (!dialog.open) return;
+    for (const flight of dialog.getAnimations({ subtree: true })) flight.finish();
     if (deal !== ui.code.textContent) least = 100;
     deal = ui.code.textContent;
     for (; least >= 50; least -= 4) {

@@ -6,12 +6,12 @@ from importlib.util import find_spec
 
 import pytest
 
-NEEDED = {"pettingzoo": "test_pettingzoo.py", "pyspiel": "test_openspiel.py"}
+NEEDED = {"pettingzoo": ["test_pettingzoo.py"], "pyspiel": ["test_openspiel.py", "test_spiel_bots.py"]}
 CI = os.environ.get("CI", "").lower() not in ("", "0", "false")
 MISSING = [library for library in NEEDED if find_spec(library) is None]
 
 # With CI=true they are collected all the same, and fail.
-collect_ignore = [] if CI else [NEEDED[library] for library in MISSING]
+collect_ignore = [] if CI else [file for library in MISSING for file in NEEDED[library]]
 
 
 def pytest_terminal_summary(terminalreporter, config):

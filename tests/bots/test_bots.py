@@ -6,9 +6,9 @@ import subprocess
 import sys
 from random import Random
 from statistics import fmean
-from time import perf_counter
 
 import pytest
+from work import calls
 
 from cardgames import commerce, conquian, determinize, playout
 from cardgames.bots import commerce as commerce_bots
@@ -95,9 +95,6 @@ def test_the_book_beats_random_play(game, least):
 
 
 @pytest.mark.parametrize("game", BOOKS)
-def test_a_decision_takes_less_than_a_millisecond_on_average(game):
+def test_a_decision_takes_less_than_500_calls_on_average(game):
     views = [view for view, _ in decisions(game, BOOKS[game], range(20))]
-    start = perf_counter()
-    for view in views:
-        BOOKS[game](view, Random(0))
-    assert (perf_counter() - start) / len(views) < 0.001
+    assert calls(lambda: [BOOKS[game](view, Random(0)) for view in views]) < 500 * len(views)

@@ -4,12 +4,14 @@ import os
 import re
 from pathlib import Path
 
+import patience
 import pytest
 from browser.chromium import MISSING, find_chromium, running_chromium
 from browser.lab import running_lab
 from browser.shifts import WATCH
 from browser.stage import WIDE, Stage
 from browser.voila import running_voila
+from playwright.sync_api import expect
 
 HERE = Path(__file__).parent
 # What JupyterLab itself reports: when a kernel restarts, and for a picture in a text before its attachment is resolved.
@@ -17,6 +19,7 @@ HERE = Path(__file__).parent
 HARMLESS = re.compile(
     "Could not restore the debugger state|net::ERR_UNKNOWN_URL_SCHEME|https://cdn.jsdelivr.net/npm/@fortawesome/"
 )
+expect.set_options(timeout=patience.MILLISECONDS)
 SKIPPED = "no Chromium, see the end of the output"
 
 
@@ -87,7 +90,7 @@ def new_page(browser, problems):
 
     def open_page(**options):
         context = browser.new_context(**({"viewport": {"width": 1280, "height": 1400}, "locale": "de-DE"} | options))
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(patience.MILLISECONDS)
         contexts.append(context)
         page = context.new_page()
         watch(page, problems)
@@ -107,7 +110,7 @@ def page(new_page):
 @pytest.fixture(scope="session")
 def one_stage(browser, lab):
     context = browser.new_context(viewport=WIDE, locale="de-DE", reduced_motion="reduce")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(patience.MILLISECONDS)
     context.add_init_script(WATCH)
     stage = Stage(context.new_page(), [])
     watch(stage.page, stage.problems)

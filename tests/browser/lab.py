@@ -69,22 +69,22 @@ def running_lab(base: Path) -> Iterator[Lab]:
 def open_notebook(page: Page, lab: Lab, name: str) -> Locator:
     """Open one notebook of the Lab's root as a single document and wait for its kernel."""
     page.goto(f"{lab.url}/doc/tree/{name}?reset")
-    page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=60_000)
+    page.locator("#jupyterlab-splash").wait_for(state="detached")
     notebook = page.locator(".jp-NotebookPanel:visible .jp-Notebook")
-    notebook.wait_for(timeout=60_000)
+    notebook.wait_for()
     kernel_ready(page)
     return notebook
 
 
-def kernel_ready(page: Page, timeout: float = 60_000) -> None:
+def kernel_ready(page: Page) -> None:
     # The kernel's own word: the indicator in the toolbar says "idle" before there is a kernel.
-    page.wait_for_function(READY, timeout=timeout)
+    page.wait_for_function(READY)
 
 
-def run_all(page: Page, timeout: float = 60_000) -> None:
+def run_all(page: Page) -> None:
     command(page, "notebook:run-all-cells")
-    page.wait_for_function(ALL_CELLS_RAN, timeout=timeout)
-    kernel_ready(page, timeout)
+    page.wait_for_function(ALL_CELLS_RAN)
+    kernel_ready(page)
 
 
 def restart_kernel(page: Page) -> None:

@@ -114,7 +114,7 @@ def look_back(learner: Learner) -> None:
     learner.act("buy A♣")
     learner.act("knock")
     learner.press("review")
-    expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ", timeout=60_000)
+    expect(learner.table.locator(".cg-result")).to_contain_text("Entscheidungen: ")
 
 
 def seek(learner: Learner) -> None:

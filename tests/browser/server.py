@@ -10,6 +10,8 @@ import urllib.request
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import patience
+
 FOLDERS = {
     "JUPYTER_CONFIG_DIR": "config",
     "JUPYTER_DATA_DIR": "data",
@@ -45,12 +47,12 @@ def running(command: Sequence[str], answers: str, base: Path, log: Path) -> Iter
                 os.killpg(server.pid, signal.SIGKILL)
 
 
-def _wait_until_up(url: str, server: subprocess.Popen[bytes], log: Path, timeout: float = 60) -> None:
-    end = time.monotonic() + timeout
+def _wait_until_up(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    end = time.monotonic() + patience.SECONDS
     while time.monotonic() < end:
         if server.poll() is not None:
             raise RuntimeError(f"the server ended with {server.returncode}:\n{log.read_text()[-3000:]}")
-        with contextlib.suppress(OSError), urllib.request.urlopen(url, timeout=2):  # noqa: S310 - our own server
+        with contextlib.suppress(OSError), urllib.request.urlopen(url, timeout=patience.SECONDS):  # noqa: S310 - our own server
             return
         time.sleep(0.1)
     raise TimeoutError(f"the server does not answer:\n{log.read_text()[-3000:]}")

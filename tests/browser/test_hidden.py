@@ -105,7 +105,7 @@ def test_a_leak_would_be_found_in_messages_and_page(stage, lab):
     learner = stage.show(TABLES["commerce new"])
     stage.heard.clear()
     learner.kernel(LEAK.format(v="tisch"))
-    stage.page.wait_for_timeout(300)
+    expect(learner.table.locator(".cg-info")).not_to_be_empty()
     stock = {card(name) for name in learner.kernel("[str(c) for c in {t}.session.round.stock]")}
     found = look(stage, lab, learner, save=True)
     assert found == {"messages": stock, "page": stock}

@@ -3,6 +3,7 @@
 from urllib.request import urlopen
 
 import nbformat
+import patience
 from browser.lab import OWN_FOLDER, kernel_eval, open_notebook, restart_kernel, run_all, save_notebook
 from notebooks.save import clean, execute
 from playwright.sync_api import expect
@@ -36,7 +37,7 @@ def test_the_start_page_opens_in_german(page, lab):
 
 def test_the_menu_exports_a_page_to_read(lab):
     name = lab.copy("conquian-regeln.ipynb", "lesen.ipynb")
-    with urlopen(f"{lab.url}/nbconvert/html/{name}?download=false", timeout=60) as answer:  # noqa: S310 - our own server
+    with urlopen(f"{lab.url}/nbconvert/html/{name}?download=false", timeout=patience.SECONDS) as answer:  # noqa: S310 - our own server
         page = answer.read().decode()
     assert '<html lang="de">' in page
     assert "<summary>Lösung</summary>" in page

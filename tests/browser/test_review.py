@@ -20,7 +20,7 @@ NEARLY_WON = (
 
 
 def told(learner, text):
-    expect(learner.table.locator(".cg-status")).to_contain_text(text, timeout=60_000)
+    expect(learner.table.locator(".cg-status")).to_contain_text(text)
     learner.settled()
     assert learner.focus_place() != "page"
 

@@ -66,7 +66,7 @@ def test_every_notebook_with_a_table_is_a_german_page_in_voila(new_page, voila):
         programming = any(SHOWN in cell.metadata.get("tags", ()) for cell in cells)  # for JupyterLab only
         if programming or not 0 < tables < MANY:
             continue
-        expect(open_page(page, voila, path.name)).to_have_count(tables, timeout=60_000)
+        expect(open_page(page, voila, path.name)).to_have_count(tables)
         expect(page.locator("html")).to_have_attribute("lang", "de")
         expect(page.locator("h1")).to_have_count(1)
         expect(page.locator(".jp-CodeCell .jp-InputArea:visible, img.cardgames-twin:visible")).to_have_count(0)

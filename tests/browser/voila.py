@@ -45,6 +45,6 @@ def open_page(page: Page, voila: Voila, name: str, *, dark: bool = False) -> Loc
     theme = "?theme=dark" if dark else ""
     page.goto(f"{voila.url}/voila/render/{name}{theme}", wait_until="commit")  # the page streams in, cell after cell
     tables = page.locator(TABLE)
-    tables.first.wait_for(timeout=60_000)
+    tables.first.wait_for()
     page.wait_for_load_state()
     return tables

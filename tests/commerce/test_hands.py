@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from brute import COMMERCE_RANKS, SEQUENCES, commerce_strength
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scenes import FACTS
 
@@ -133,7 +133,6 @@ def test_only_the_cards_of_the_suit_count():
     assert score(cards("6♠ 7♣ D♥")).key == ()
 
 
-@settings(deadline=None, derandomize=True, database=None)
 @given(three=st.permutations(DECK).map(lambda order: tuple(order[:3])))
 @pytest.mark.rule("CO2.1")
 def test_the_order_of_a_hand_does_not_matter(three):

@@ -23,7 +23,7 @@ def execute(notebook: NotebookNode, folder: Path) -> NotebookNode:
     notebook.metadata = nbformat.from_dict(METADATA)
     client = NotebookClient(
         notebook,
-        timeout=60,
+        timeout=None,
         record_timing=False,
         store_widget_state=False,
         resources={"metadata": {"path": str(folder)}},

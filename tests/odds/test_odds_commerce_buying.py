@@ -34,7 +34,7 @@ def value(mask, left):
     return next(choice for choice in choices if choice[0] == best)
 
 
-@settings(deadline=None, derandomize=True, database=None, max_examples=25)
+@settings(max_examples=25)
 @given(hand=HANDS, left=st.integers(1, 2))
 @pytest.mark.rule("CO4.2")
 def test_the_best_purchase_is_the_best_of_all_cards(hand, left):

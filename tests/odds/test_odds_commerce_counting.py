@@ -37,7 +37,7 @@ def random_members(rng, cards, share):
     return some
 
 
-@settings(deadline=None, derandomize=True, database=None, max_examples=40)
+@settings(max_examples=40)
 @given(
     seed=st.integers(0, 10**6),
     cards=st.integers(3, 10),

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from brute import commerce_strength
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scenes import FACTS
 
@@ -26,7 +26,6 @@ def test_numpy_judges_every_hand_as_the_engine_does(rules):
         assert levels(NUMBERS[:, order].astype(np.uint8), rules).tolist() == expected
 
 
-@settings(deadline=None, derandomize=True, database=None)
 @given(hands=st.lists(st.permutations(DECK).map(lambda order: order[:3]), min_size=1, max_size=5))
 def test_shape_and_type_of_the_numbers_do_not_matter(hands):
     rows = [[c.index for c in hand] for hand in hands]

@@ -42,7 +42,7 @@ def test_purchases_improve_as_often_as_counted(fact):
 
 
 @pytest.mark.rule("CO4.2", "CO4.4")
-@settings(deadline=None, derandomize=True, database=None, max_examples=10)
+@settings(max_examples=10)
 @given(hand=HANDS)
 def test_any_card_of_the_neighbour_is_as_good_as_any_card_of_the_stock(hand):
     bought, traded = outcomes(hand), outcomes(hand, neighbour="random")
@@ -90,7 +90,7 @@ def test_the_sensible_neighbour_gives_what_he_needs_least(text):
 
 
 @pytest.mark.rule("CO4.4", "CO7.2")
-@settings(deadline=None, derandomize=True, database=None, max_examples=10)
+@settings(max_examples=10)
 @given(hand=HANDS, rules=st.sampled_from([commerce.NEW, commerce.FOSTER]))
 def test_all_ways_are_accounted_for(hand, rules):
     frame = moves(hand, rules=rules)

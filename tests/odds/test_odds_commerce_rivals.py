@@ -50,7 +50,7 @@ def test_two_opponents_are_counted_as_if_all_pairs_of_hands_were_tried(text):
 
 
 @pytest.mark.rule("CO2.7")
-@settings(deadline=None, derandomize=True, database=None, max_examples=15)
+@settings(max_examples=15)
 @given(hand=HANDS)
 def test_more_opponents_are_harder_to_beat_and_the_dealer_sits_best(hand):
     seats = [against(hand, [1, 2, 3], seat=seat) for seat in range(4)]

@@ -100,7 +100,7 @@ def test_outs_are_the_winning_cards_of_the_facts(here):
         assert outlook(at(here["laid"], here["hand"])).outs == tuple(sorted(cards(here["winning_cards"])))
 
 
-@settings(deadline=None, derandomize=True, database=None, max_examples=60)
+@settings(max_examples=60)
 @given(order=st.permutations(DECK), dead=st.integers(0, 15), goal=st.sampled_from((9, 10, 11)))
 def test_laws_of_the_distance(order, dead, goal):
     hand, refused = order[: goal - 1], order[goal - 1 : goal - 1 + dead]

@@ -1,10 +1,10 @@
 """The numbers in the figures of Commerce are those of the facts and of `odds`."""
 
 import re
-from time import process_time
 
 import pytest
 from scenes import FACTS as ALL_FACTS
+from work import calls
 
 from cardgames.cards import cards
 from cardgames.commerce.variants import FOSTER, NEW, POUNCE
@@ -229,14 +229,9 @@ SLOW = {  # those that can be changed at the screen, after their first call
 
 
 @pytest.mark.parametrize("name", SLOW)
-def test_a_figure_follows_a_change_at_once(name):
+def test_a_figure_follows_a_change_with_less_than_500_000_calls(name):
     SLOW[name]()
-    spent = []
-    for _ in range(3):
-        start = process_time()
-        SLOW[name]()
-        spent.append(process_time() - start)
-    assert min(spent) < 0.3, "150 ms on a free machine; generous here, to notice a slip only"
+    assert calls(SLOW[name]) < 500_000  # twice what the slowest takes; benchmarks/explorers.py measures the seconds
 
 
 def test_no_figure_depends_on_the_order_of_the_hand():
