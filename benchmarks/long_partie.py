@@ -63,12 +63,11 @@ def tell(rounds: int, clicks: list[float], table: Controller) -> None:
     load(text, table.session.bots)
     loading = time.perf_counter() - start
     ordered = sorted(clicks)
-    size = len(json.dumps(table.frames[-1:]))
-    print(
-        f"{rounds:5} rounds: click median {1000 * median(clicks):.1f} ms, 95 of 100 "
-        f"{1000 * ordered[int(0.95 * len(ordered))]:.1f} ms, worst {1000 * ordered[-1]:.1f} ms; scene {size / 1000:.0f} kB; "
-        f"process {psutil.Process().memory_info().rss / 1e6:.0f} MB; file {len(text) / 1000:.0f} kB, loaded in {loading:.2f} s"
-    )
+    middle, most, worst = (1000 * one for one in (median(clicks), ordered[int(0.95 * len(ordered))], ordered[-1]))
+    scene, resident = len(json.dumps(table.frames[-1:])), psutil.Process().memory_info().rss
+    print(f"{rounds:5} rounds: click median {middle:.1f} ms, 95 of 100 {most:.1f} ms, worst {worst:.1f} ms", end="; ")
+    print(f"scene {scene / 1e3:.0f} kB; process {resident / 1e6:.0f} MB", end="; ")
+    print(f"file {len(text) / 1e3:.0f} kB, loaded in {loading:.2f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ def test_a_table_that_could_not_start_says_so_and_starts_by_a_click(stage, scree
     screenshot("failed", stage.notebook)
     kernel_eval(stage.page, "setattr(tisch, 'library', held)")
     stage.notebook.get_by_role("button", name="Noch einmal versuchen").click()
-    expect(stage.notebook.locator(".cg-root .cg-status")).to_contain_text("Du bist dran", timeout=60_000)
+    expect(stage.notebook.locator(".cg-root .cg-status")).to_contain_text("Du bist dran")
     expect(stage.notebook.locator(".cardgames-twin")).to_be_hidden()
     stage.problems.clear()
 

@@ -14,7 +14,6 @@ from browser.lab import open_notebook, run_all
 from browser.voila import open_page
 from playwright.sync_api import expect
 
-SOON = 15_000
 CUT = "Die Verbindung zu Python ist unterbrochen."
 GONE = "Python läuft nicht mehr, diese Runde ist verloren."
 BACK = "Die Verbindung zu Python ist wieder da, deine Runde geht weiter."
@@ -52,7 +51,7 @@ class Line:
     def cull(self):
         """End the kernel as the server does with one that nobody uses."""
         request = urllib.request.Request(f"{self.url}/api/kernels/{self.kernel}", method="DELETE")  # noqa: S310
-        with urllib.request.urlopen(request, timeout=60):  # noqa: S310 - our own server
+        with urllib.request.urlopen(request):  # noqa: S310 - our own server
             pass
 
     def kill(self):
@@ -87,7 +86,7 @@ def test_a_kernel_that_is_gone_is_told_with_the_way_back(host, end, screenshot, 
     name, table, line = host
     pick(table)
     getattr(line, end)()
-    expect(table.locator(".cg-alert")).to_contain_text(GONE, timeout=SOON)
+    expect(table.locator(".cg-alert")).to_contain_text(GONE)
     expect(table.locator(".cg-alert")).to_contain_text(ADVICE[name])
     expect(table).not_to_have_attribute("data-waiting", "true")
     screenshot(f"{name}-{end}", table)
@@ -96,9 +95,9 @@ def test_a_kernel_that_is_gone_is_told_with_the_way_back(host, end, screenshot, 
         again.click()
     else:
         expect(again).to_be_hidden()
-        run_all(table.page, timeout=120_000)
+        run_all(table.page)
     fresh = table.page.locator(".cg-root:visible").first
-    expect(fresh.locator(".cg-status")).to_contain_text("Du bist dran", timeout=60_000)
+    expect(fresh.locator(".cg-status")).to_contain_text("Du bist dran")
     pick(fresh)
     expect(fresh.locator(".cg-alert")).to_be_empty()
     problems.clear()  # the hosts tell of the lost kernel in their own words
@@ -109,14 +108,14 @@ def test_a_line_that_was_cut_comes_back_and_the_round_goes_on(host, screenshot, 
     pick(table)
     picked = table.locator('[aria-pressed="true"].cg-card').get_attribute("data-card")
     line.down()
-    expect(table.locator(".cg-alert")).to_contain_text(CUT, timeout=SOON)
+    expect(table.locator(".cg-alert")).to_contain_text(CUT)
     expect(table.get_by_role("button", name="Neu verbinden")).to_be_visible()
     screenshot(f"{name}-cut", table)
     table.locator(".cg-own .cg-pick").last.dispatch_event("click")
     expect(table).not_to_have_attribute("data-waiting", "true")
     line.up()
     table.get_by_role("button", name="Neu verbinden").click()
-    expect(table.locator(".cg-info")).to_contain_text(BACK, timeout=SOON)
+    expect(table.locator(".cg-info")).to_contain_text(BACK)
     expect(table.locator(".cg-alert")).to_be_empty()
     expect(table.get_by_role("button", name="Neu verbinden")).to_be_hidden()
     screenshot(f"{name}-back", table)
