@@ -1,6 +1,7 @@
 """A series as a file: JSON with a version number, from which every round is played again.
 
 The file holds the rules as options of their factory, deal codes and action codes, so that a damaged one is noticed.
+What may stand in it is in `SCHEMA`; what only the game knows (which deals and moves fit) is found by playing.
 """
 
 from __future__ import annotations
@@ -10,22 +11,49 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardgames import commerce, conquian, dealcode
+from cardgames.dealcode import DealCode
 from cardgames.game import GameRules, Seats
+from cardgames.schema import Fault, FileError, Listed, Mapped, Maybe, Place, Record, Scalar, Text, Whole, read
 from cardgames.session import Session
 from cardgames.simulate import Bot
 
 FORMAT: Final = "cardgames-partie"
 VERSION: Final = 1
+MOST_ROUNDS: Final = 1000
+"""The most rounds that can be agreed."""
+LONGEST_NAME: Final = 40
 _FACTORIES: Final[dict[str, Callable[..., GameRules]]] = {"commerce": commerce.rules, "conquian": conquian.rules}
+_MOST_SEATS: Final = 12
+_MOST_PLAYED: Final = 100_000
+_SEAT: Final = Whole(0, _MOST_SEATS - 1)
+_ROUNDS: Final = Listed(Whole(0, _MOST_PLAYED - 1), most=_MOST_PLAYED, distinct=True)
+_DEAL: Final = Record({"deal": Text(20), "actions": Listed(Text(200), most=10_000)})
+SCHEMA: Final = Record(
+    {
+        "format": Text(40),
+        "version": Whole(1, VERSION),
+        "game": Text(40),
+        "options": Mapped(Scalar(), most=20),
+        "names": Listed(Text(LONGEST_NAME, least=1), most=_MOST_SEATS, least=2, distinct=True),
+        "level": Text(40),
+        "dealer": _SEAT,
+        "chips": Listed(Whole(-(10**9), 10**9), most=_MOST_SEATS, least=2),
+        "rounds": Maybe(Whole(1, MOST_ROUNDS)),
+        "played": Listed(_DEAL, most=_MOST_PLAYED, least=1),
+        "practised": _ROUNDS,
+        "helped": _ROUNDS,
+        "people": Listed(_SEAT, most=_MOST_SEATS, distinct=True),
+    },
+    optional=frozenset({"level", "practised", "helped", "people"}),
+)
 
 
-class LoadError(ValueError):
-    """A file that cannot be taken up; `problem` says why: ``format``, ``version``, ``rules`` or ``play``."""
+class LoadError(FileError):
+    """A file that cannot be taken up.
 
-    def __init__(self, problem: str, message: str) -> None:
-        """Keep the kind of problem beside the message."""
-        super().__init__(message)
-        self.problem = problem
+    `problem` says why: ``size``, ``format``, ``version``, ``rules`` or ``play``; `place` and `kind` what is wrong where
+    in a damaged one, as `cardgames.schema.Fault` names it; further kinds are ``move``, ``deal`` and ``order``.
+    """
 
 
 def dump(session: Session, names: tuple[str, ...], level: str = "") -> str:
@@ -65,25 +93,36 @@ def load(text: str, bots: Mapping[int, Bot]) -> tuple[Session, tuple[str, ...], 
     """
     content = _read(text)
     rules = _rules(content)
+    people = content.get("people", [0])
     try:
-        session = _replay(rules, content, bots)
-        names = tuple(str(name) for name in content["names"])
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise LoadError("play", f"the file is damaged: {error}") from error
-    if len(names) != session.series.players:
-        raise LoadError("play", f"{len(names)} names for {session.series.players} players")
-    return session, names, str(content.get("level", ""))
+        session = _replay(rules, content, {seat: bot for seat, bot in bots.items() if seat not in people})
+        _check_seats(content, session.series.players, people)
+    except Fault as fault:
+        raise _damaged(fault) from fault
+    session.practised = frozenset(content.get("practised", ()))
+    session.helped = frozenset(content.get("helped", ()))
+    return session, tuple(content["names"]), content.get("level", "")
+
+
+def _damaged(fault: Fault) -> LoadError:
+    return LoadError("play", f"the file is damaged: {fault}", fault.place, fault.kind)
 
 
 def _read(text: str) -> dict[str, Any]:
     try:
-        content = json.loads(text)
-    except ValueError as error:
-        raise LoadError("format", f"not a saved series: {error}") from error
+        content = read(text)
+    except Fault as fault:
+        problem = "size" if fault.kind == "size" else "play" if FORMAT in text else "format"
+        raise LoadError(problem, f"not a saved series: {fault}", fault.place, fault.kind) from fault
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise LoadError("format", "not a saved series: the mark of the format is missing")
-    if content.get("version") != VERSION:
-        raise LoadError("version", f"version {content.get('version')!r}, but this program reads version {VERSION}")
+    version = content.get("version")
+    if type(version) is not int or not 1 <= version <= VERSION:
+        raise LoadError("version", f"version {version!r:.40}, but this program reads version {VERSION}")
+    try:
+        SCHEMA.check(content, ())
+    except Fault as fault:
+        raise _damaged(fault) from fault
     return content
 
 
@@ -94,23 +133,55 @@ def _rules(content: Mapping[str, Any]) -> GameRules:
         raise LoadError("rules", f"the file names rules that do not exist: {error}") from error
 
 
+def _check_seats(content: Mapping[str, Any], players: int, people: list[int]) -> None:
+    """Raise `Fault` unless names, people and marks belong to this table and its rounds."""
+    names, played = content["names"], len(content["played"])
+    if len(names) != players:
+        raise Fault("range", ("names",), f"{len(names)} names for {players} players")
+    for field, numbers, most in (
+        ("people", people, players),
+        ("practised", content.get("practised", ()), played),
+        ("helped", content.get("helped", ()), played),
+    ):
+        for place, number in enumerate(numbers):
+            Whole(0, most - 1).check(number, (field, place))
+
+
 def _replay(rules: GameRules, content: Mapping[str, Any], bots: Mapping[int, Bot]) -> Session:
+    """Play all rounds again; `Fault` where a deal or a move does not fit."""
     first, *others = content["played"]
-    people = content.get("people", [0])
-    bots = {seat: bot for seat, bot in bots.items() if seat not in people}
-    seats = Seats(tuple(int(chips) for chips in content["chips"]))
-    session = Session(rules, bots, dealcode.parse(first["deal"]), content["dealer"], seats, content["rounds"])
-    _act(session, first["actions"])
-    for round_ in others:
-        if session.round.to_move is not None:
-            raise ValueError("a round breaks off before its end")
-        session.deal_again(dealcode.parse(round_["deal"]))
-        _act(session, round_["actions"])
-    session.practised = frozenset(map(int, content.get("practised", ())))
-    session.helped = frozenset(map(int, content.get("helped", ())))
+    place: Place = ("played", 0)
+    code = _code(first["deal"], place)
+    try:
+        session = Session(rules, bots, code, content["dealer"], Seats(tuple(content["chips"])), content["rounds"])
+    except ValueError as error:
+        raise Fault("deal", place, str(error)) from error
+    _act(session, first["actions"], place)
+    for number, round_ in enumerate(others, start=1):
+        place = ("played", number)
+        if session.round.to_move is not None or session.series_now().over:
+            raise Fault("order", place, "the round before is not finished, or was the last one")
+        _deal(session, _code(round_["deal"], place), place)
+        _act(session, round_["actions"], place)
     return session
 
 
-def _act(session: Session, actions: list[str]) -> None:
-    for code in actions:
-        session.act(session.round.parse(code))
+def _code(text: str, place: Place) -> DealCode:
+    try:
+        return dealcode.parse(text)
+    except ValueError as error:
+        raise Fault("deal", place, str(error)) from error
+
+
+def _deal(session: Session, code: DealCode, place: Place) -> None:
+    if code.game != session.rules.game or code.players != session.series.players:
+        raise Fault("deal", place, f"{code} is no deal for this table")
+    session.deal_again(code)
+
+
+def _act(session: Session, actions: list[str], place: Place) -> None:
+    for number, code in enumerate(actions):
+        try:
+            session.act(session.round.parse(code))
+        except ValueError as error:
+            raise Fault("move", (*place, "actions", number), str(error)) from error

@@ -140,7 +140,10 @@ def test_saving_hands_out_a_file_and_loading_takes_it_up():
     [
         ("kein JSON", "Das ist keine gespeicherte Partie."),
         ('{"format": "cardgames-partie", "version": 99}', "Diese Datei stammt von einer anderen Version"),
-        ('{"format": "cardgames-partie", "version": 1, "game": "skat"}', "Diese Datei nennt Regeln, die es hier nicht"),
+        (
+            '{"format": "cardgames-partie", "version": 1, "game": "skat"}',
+            "Diese Datei ist beschädigt. Regeln: Da fehlt etwas.",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_used_is_explained_and_the_table_stays(text, answer):

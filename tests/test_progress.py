@@ -281,6 +281,9 @@ def test_what_is_taken_up_elsewhere_comes_again_after_as_many_sittings(progress)
 FILE = json.loads(dump(Progress().record(right(), DAYS[0])))
 
 
+ENTRIES = [("exercises", "CO.BestHand", field) for field in FILE["exercises"]["CO.BestHand"]]
+
+
 def damaged(**changes):
     entry = {**FILE["exercises"]["CO.BestHand"], **changes}
     return json.dumps({**FILE, "exercises": {"CO.BestHand": entry}})
@@ -318,6 +321,10 @@ def damaged(**changes):
         (damaged(seed=None), "damaged"),
         (damaged(stars=True), "damaged"),
         (damaged(extra=1), "damaged"),
+        (damaged(seed=float("nan")), "damaged"),
+        (damaged(seed=10**400), "damaged"),
+        (json.dumps({**FILE, "exercises": {"CO.Best\ud800": FILE["exercises"]["CO.BestHand"]}}), "damaged"),
+        (json.dumps({**FILE, "day": " " * 5_000_000}), "size"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_why_in_german_and_changes_nothing(text, problem, tmp_path):
@@ -328,8 +335,30 @@ def test_a_file_that_cannot_be_used_says_why_in_german_and_changes_nothing(text,
     desk.keeper.record(right())
     before = (tmp_path / keeper.FILE).read_bytes()
     desk.handle({"type": "load", "text": text})
-    assert said(desk) == overview._FILE_TROUBLE[problem] + " Hier bleibt alles, wie es war."
+    before_fault, _, after_fault = overview._FILE_TROUBLE[problem].partition("{fault}")
+    assert said(desk).startswith(before_fault)
+    assert said(desk).endswith(after_fault + " Hier bleibt alles, wie es war.")
+    assert "{" not in said(desk)
     assert (tmp_path / keeper.FILE).read_bytes() == before
+
+
+@given(
+    path=st.sampled_from([("sitting",), ("day",), ("exercises",), ("exercises", "CO.BestHand"), *ENTRIES]),
+    value=st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.just([[[]]]), st.just({})),
+)
+def test_a_changed_file_is_refused_or_can_be_kept_and_shown(path, value):
+    content = json.loads(json.dumps(FILE))
+    inside = content
+    for key in path[:-1]:
+        inside = inside[key]
+    inside[path[-1]] = value
+    desk = Overview(Keeper(None))
+    desk.handle({"type": "load", "text": json.dumps(content)})
+    if said(desk).startswith("Die Datei ist geladen"):
+        desk.handle({"type": "button", "id": "save"})
+        assert load(desk.download["text"]) == desk.now
+    else:
+        assert said(desk).startswith("Diese Datei ist beschädigt. ")
 
 
 # The short code

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cardgames import bots, dealcode
 from cardgames.controller import settings
+from cardgames.controller.files import told
 from cardgames.controller.people import MOST_PLAYERS, NAMES, NameTrouble, named, people
 from cardgames.controller.play import begun
 from cardgames.controller.situation import Refusal, Situation
@@ -75,11 +76,11 @@ def take_up(now: Situation, text: str) -> list[Step]:
     try:
         session, names, level = load(text, _all_bots(now.session))
     except LoadError as error:
-        raise Refusal(_FILE_TROUBLE[error.problem]) from error
+        raise Refusal(told(error)) from error
     if session.rules.game != game:
         raise Refusal(f"In dieser Datei ist eine Partie {GAME_NAMES[session.rules.game]}. Öffne sie am anderen Tisch.")
     if now.level and level and level not in settings.levels(game):
-        raise Refusal(_FILE_TROUBLE["play"])
+        raise Refusal(told(LoadError("play", f"no level {level!r}", ("level",), "range")))
     now.level = now.level and (level or settings.BOOK)
     others = [name for name in NAMES if name not in names]
     now.sit_down(session, (*names, *others)[:MOST_PLAYERS], people(session) or (0,))
@@ -90,14 +91,6 @@ def take_up(now: Situation, text: str) -> list[Step]:
 def before(rules: GameRules, seat: int, players: int) -> int:
     """Return the dealer after whom this seat acts first."""
     return (seat - rules.direction) % players
-
-
-_FILE_TROUBLE = {
-    "format": "Das ist keine gespeicherte Partie. Wähle eine Datei, die du hier mit „Speichern“ erzeugt hast.",
-    "version": "Diese Datei stammt von einer anderen Version des Programms. Spiele sie dort zu Ende.",
-    "rules": "Diese Datei nennt Regeln, die es hier nicht gibt. Ist sie verändert worden?",
-    "play": "Diese Datei ist beschädigt: Ihre Züge passen nicht zusammen. Nimm eine andere.",
-}
 
 
 def _code_trouble(error: DealCodeError, typed: str, session: Session) -> str:
