@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from cardgames.options import one_of, whole
+
 GAMES: Final = {"CO": "commerce", "CQ": "conquian"}
 SEEDS: Final = 1 << 20
 
@@ -42,6 +44,12 @@ class DealCode:
     game: str
     players: int
     seed: int
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for what no code can name."""
+        one_of("game", self.game, tuple(GAMES.values()))
+        whole("players", self.players, 0, 99)
+        whole("seed", self.seed, 0, SEEDS - 1)
 
     def __str__(self) -> str:
         """Return the code as people write it."""

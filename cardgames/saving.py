@@ -14,13 +14,12 @@ from cardgames import commerce, conquian, dealcode
 from cardgames.dealcode import DealCode
 from cardgames.game import GameRules, Seats
 from cardgames.schema import Fault, FileError, Listed, Mapped, Maybe, Place, Record, Scalar, Text, Whole, read
+from cardgames.series import MOST_ROUNDS
 from cardgames.session import Session
 from cardgames.simulate import Bot
 
 FORMAT: Final = "cardgames-partie"
 VERSION: Final = 1
-MOST_ROUNDS: Final = 1000
-"""The most rounds that can be agreed."""
 LONGEST_NAME: Final = 40
 _FACTORIES: Final[dict[str, Callable[..., GameRules]]] = {"commerce": commerce.rules, "conquian": conquian.rules}
 _MOST_SEATS: Final = 12

@@ -113,6 +113,12 @@ def test_people_at_one_device_are_named_in_the_cell():
     assert shown.frames[-1]["cover"]["title"] == "Weiter an Mia"
     receive(shown, type="button", id="uncover", seq=1)
     assert [seat["name"] for seat in shown.frames[-1]["seats"]] == ["Mia", "<b>Ben</b>", "Anna", "Ben", "Carla"]
+    with pytest.raises(ValueError, match="people is a list of names, not 'Anna'"):
+        commerce_table("CO5-7K3QX", people="Anna")
+    with pytest.raises(ValueError, match="tempo is a whole number from 0 to 60000, not nan"):
+        commerce_table("CO5-7K3QX", tempo=float("nan"))
+    with pytest.raises(ValueError, match=r"players is a whole number from 3 to 12, not 5\.0"):
+        commerce_table(players=5.0)
     with pytest.raises(ValueError, match="3 people at a table of 2"):
         conquian_table(people=("A", "B", "C"))
 

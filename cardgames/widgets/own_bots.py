@@ -19,13 +19,14 @@ from cardgames.bots.asking import BotError, Checked
 from cardgames.controller import MOST_PLAYERS, NAMES, Controller, before
 from cardgames.game import GameRules
 from cardgames.german import thousands
+from cardgames.options import whole
 from cardgames.plots import Picture
 from cardgames.plots.sheet import WIDTH
 from cardgames.plots.tournament import final_standing
 from cardgames.session import Session, fresh_code
 from cardgames.simulate import Bot
 from cardgames.tournament import record, standings
-from cardgames.widgets.table import CardTable
+from cardgames.widgets.table import SLOWEST, CardTable
 
 __all__ = ["Result", "Stopped", "bot_table", "opponents", "show_tournament"]
 
@@ -128,6 +129,7 @@ def bot_table(bots: Mapping[str, Bot], rules: GameRules, code: str = "", *, temp
     A bot's mistake is told at the table, in German; the round then stays as it was. `ValueError` for a number of bots
     or a deal code that does not fit the rules.
     """
+    whole("tempo", tempo, 0, SLOWEST)
     deal = dealcode.parse(code) if code else fresh_code(rules, len(bots) + 1, Random())
     if deal.players != len(bots) + 1:
         raise ValueError(f"{deal} is for {deal.players} players, not for one and {len(bots)} bots")

@@ -22,6 +22,7 @@ from cardgames.controller.situation import Situation
 from cardgames.dealcode import DealCode
 from cardgames.faces import faces
 from cardgames.game import GameRules, Round
+from cardgames.options import shown, whole
 from cardgames.render import html
 from cardgames.scene.model import Scene
 from cardgames.screen import Screen
@@ -29,6 +30,8 @@ from cardgames.session import Session, fresh_code
 from cardgames.thinking import Ended
 from cardgames.widgets.background import Background
 
+SLOWEST = 60_000
+"""The longest time between two moves that can be chosen, in ms."""
 _HERE = Path(__file__).parent
 _SCRIPTS = (
     "draw.js",
@@ -212,6 +215,9 @@ def _table(
     people: Sequence[str],
     **chosen: Any,  # noqa: ANN401
 ) -> CardTable:
+    whole("tempo", tempo, 0, SLOWEST)
+    if isinstance(people, str) or not all(isinstance(name, str) for name in people):
+        raise ValueError(f"people is a list of names, not {shown(people)}")
     here = range(max(len(people), 1))
     if len(here) > deal.players:
         raise ValueError(f"{len(here)} people at a table of {deal.players}")
@@ -225,6 +231,7 @@ def _table(
 
 
 def _deal(rules: GameRules, code: str, players: int) -> DealCode:
+    whole("players", players, rules.seats[0], rules.seats[-1])
     return dealcode.parse(code) if code else fresh_code(rules, players, Random())
 
 
