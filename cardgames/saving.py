@@ -27,13 +27,15 @@ _MOST_PLAYED: Final = 100_000
 _SEAT: Final = Whole(0, _MOST_SEATS - 1)
 _ROUNDS: Final = Listed(Whole(0, _MOST_PLAYED - 1), most=_MOST_PLAYED, distinct=True)
 _DEAL: Final = Record({"deal": Text(20), "actions": Listed(Text(200), most=10_000)})
+NAMES: Final = Listed(Text(LONGEST_NAME, least=1), most=_MOST_SEATS, least=2, distinct=True)
+"""The names of the players: all different, whatever the case of their letters."""
 SCHEMA: Final = Record(
     {
         "format": Text(40),
         "version": Whole(1, VERSION),
         "game": Text(40),
         "options": Mapped(Scalar(), most=20),
-        "names": Listed(Text(LONGEST_NAME, least=1), most=_MOST_SEATS, least=2, distinct=True),
+        "names": NAMES,
         "level": Text(40),
         "dealer": _SEAT,
         "chips": Listed(Whole(-(10**9), 10**9), most=_MOST_SEATS, least=2),

@@ -24,7 +24,7 @@ Place = tuple[str | int, ...]
 
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 _UNFIT: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Control characters and halves of characters: such a text cannot be drawn, or not be saved."""
+"""Control characters and halves of characters."""
 
 
 def written(place: Place) -> str:
@@ -92,7 +92,7 @@ class Text:
             raise Fault("type", place, f"a text is needed, not {_brief(value)}")
         if not self.least <= len(value) <= self.most:
             raise Fault("range", place, f"{self.least} to {self.most} characters are possible, not {len(value)}")
-        if _UNFIT.search(value):
+        if unfit(value):
             raise Fault("range", place, "characters that cannot be shown")
 
 
@@ -182,6 +182,11 @@ class Record:
             if name not in self.fields:
                 raise Fault("unknown", place, f"there is no {_brief(name)}")
             self.fields[name].check(one, (*place, name))
+
+
+def unfit(text: str) -> bool:
+    """Return whether a text has characters that cannot be drawn, or not be saved."""
+    return bool(_UNFIT.search(text))
 
 
 def read(text: str) -> Any:  # noqa: ANN401 - any JSON

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Mapping
 from copy import copy
 from threading import Lock
 from typing import Any, Final, Self
@@ -16,8 +17,34 @@ class Refusal(Exception):
     """An input that is answered with a sentence and changes nothing."""
 
 
+_DIGITS: Final = 9
+_NUMBER: Final = re.compile(rf"[-+−]?\d{{1,{_DIGITS}}}")
 NOT_UNDERSTOOD: Final = "Das hat der Tisch nicht verstanden. Lade die Seite neu, wenn es wieder geschieht."
 """The answer to an input that no page of ours sends."""
+
+
+def number_in(value: object) -> int | None:
+    """Return the whole number that somebody typed or a page sent; None for another text, or one beyond nine digits."""
+    if type(value) is int:
+        return value if abs(value) < 10**_DIGITS else None
+    found = _NUMBER.fullmatch(value.strip()) if isinstance(value, str) else None
+    return int(found[0].replace("−", "-")) if found else None
+
+
+def number_sent(value: object) -> int:
+    """Return the whole number that a page sent; `Refusal` for what no page of ours sends."""
+    number = number_in(value)
+    if number is None:
+        raise Refusal(NOT_UNDERSTOOD)
+    return number
+
+
+def place_sent(value: object, places: Container[int]) -> int:
+    """Return the whole number that a page sent, which must be one of these places; `Refusal` for another."""
+    number = number_sent(value)
+    if number not in places:
+        raise Refusal(NOT_UNDERSTOOD)
+    return number
 
 
 class Screen:

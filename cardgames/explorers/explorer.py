@@ -8,6 +8,7 @@ from typing import Any
 from cardgames.explorers.figure import Tab, for_reading, locked, opened
 from cardgames.lessons.desk import Desk, button
 from cardgames.scene.model import Button, Scene
+from cardgames.screen import number_sent
 
 
 class Explorer(Desk):
@@ -75,7 +76,7 @@ class Explorer(Desk):
         if control["kind"] == "select":
             value = str(value) if str(value) in dict(control["options"]) else control["value"]
         elif control["kind"] == "range":
-            value = min(max(int(value), control["min"]), control["max"])
+            value = min(max(number_sent(value), control["min"]), control["max"])
         else:
             value = bool(value)
         self.settings[name] = value

@@ -19,6 +19,7 @@ from cardgames.lessons.exercise import reminder
 from cardgames.lessons.ordering import Item, Ordering
 from cardgames.lessons.position import OTHERS, commerce_position, shown_round, table_at_rest, table_parts, table_zones
 from cardgames.scene.model import Button, Zone
+from cardgames.screen import number_sent
 
 
 def empty_table(players: int, dealer: int, dealt: int = 0, *, paid: bool = True) -> CommerceRound:
@@ -117,10 +118,10 @@ class DealRound(Desk):
         if content["type"] != "control":
             super().answer(content)
         elif content["id"] == "players":
-            self.players = min(max(int(content["value"]), NEW.seats[0]), NEW.seats[-1])
+            self.players = min(max(number_sent(content["value"]), NEW.seats[0]), NEW.seats[-1])
             self.dealer, self.dealt, self.paid = 0, 0, False
         else:
-            self.turns = min(max(int(content["value"]), 1), 2)
+            self.turns = min(max(number_sent(content["value"]), 1), 2)
 
 
 STEPS = (

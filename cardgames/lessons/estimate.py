@@ -7,6 +7,7 @@ from typing import Any
 
 from cardgames.lessons.exercise import Exercise, Verdict
 from cardgames.scene.model import Zone
+from cardgames.screen import number_sent
 
 
 class Estimate(Exercise):
@@ -48,7 +49,7 @@ class Estimate(Exercise):
         if content["type"] != "control":
             super().answer(content)
         elif not self.solved:
-            self.value = min(max(int(content["value"]), self.least), self.most)
+            self.value = min(max(number_sent(content["value"]), self.least), self.most)
 
     def more(self) -> dict[str, Any]:
         """Return the slider."""

@@ -11,7 +11,7 @@ from cardgames.controller.situation import Situation
 from cardgames.reviewing import pages
 from cardgames.reviewing.retry import Retry, State
 from cardgames.scene.model import Scene
-from cardgames.screen import Screen
+from cardgames.screen import Screen, place_sent
 
 
 class Reviewing(Screen):
@@ -72,7 +72,7 @@ class Reviewing(Screen):
         elif name == "leave":
             self.closes = True
         elif name == "for" and self.seat is None:
-            self._begin(int(seat))
+            self._begin(place_sent(seat, self.situation.here))
         elif name in _TURNS and self._shown():
             _TURNS[name](self)
         else:
