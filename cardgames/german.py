@@ -100,6 +100,7 @@ _WRONG: Final = {
     "missing": "Da fehlt etwas.",
     "unknown": "Da steht etwas, das nicht hineingehört.",
     "twice": "Das steht zweimal da.",
+    "packed": "Die Züge lassen sich nicht lesen.",
     "move": "Das geht nach den Regeln nicht.",
     "deal": "Dieser Spielcode passt nicht zum Tisch.",
     "order": "Die Runde davor ist nicht zu Ende, oder sie war die letzte.",

@@ -2,6 +2,9 @@
 
 The file holds the rules as options of their factory, deal codes and action codes, so that a damaged one is noticed.
 What may stand in it is in `SCHEMA`; what only the game knows (which deals and moves fit) is found by playing.
+Moves name cards that others hold ("trade K♠"), and whoever saves in the middle of a round may open the file: so they
+are packed, in all rounds alike, since a finished round may also have hands that nobody showed. Version 1 had them as
+plain lists and is still read.
 """
 
 from __future__ import annotations
@@ -13,26 +16,32 @@ from typing import Any, Final
 from cardgames import commerce, conquian, dealcode
 from cardgames.dealcode import DealCode
 from cardgames.game import GameRules, Seats
-from cardgames.schema import Fault, FileError, Listed, Mapped, Maybe, Place, Record, Scalar, Text, Whole, read
+from cardgames.packing import packed, unpacked
+from cardgames.schema import Fault, FileError, Form, Listed, Mapped, Maybe, Place, Record, Scalar, Text, Whole, read
 from cardgames.series import MOST_ROUNDS
 from cardgames.session import Session
 from cardgames.simulate import Bot
 
 FORMAT: Final = "cardgames-partie"
-VERSION: Final = 1
+VERSION: Final = 2
 LONGEST_NAME: Final = 40
 _FACTORIES: Final[dict[str, Callable[..., GameRules]]] = {"commerce": commerce.rules, "conquian": conquian.rules}
 _MOST_SEATS: Final = 12
 _MOST_PLAYED: Final = 100_000
 _SEAT: Final = Whole(0, _MOST_SEATS - 1)
 _ROUNDS: Final = Listed(Whole(0, _MOST_PLAYED - 1), most=_MOST_PLAYED, distinct=True)
-_DEAL: Final = Record({"deal": Text(20), "actions": Listed(Text(200), most=10_000)})
+_ACTIONS: Final = Listed(Text(200), most=10_000)
+_PACKED: Final[dict[int, Form]] = {1: _ACTIONS, 2: Text(100_000)}
+"""The form of a round's moves by version."""
 NAMES: Final = Listed(Text(LONGEST_NAME, least=1), most=_MOST_SEATS, least=2, distinct=True)
 """The names of the players: all different, whatever the case of their letters."""
-SCHEMA: Final = Record(
-    {
+
+
+def _schema(version: int) -> Record:
+    """Return what may stand in a file of this version."""
+    fields: dict[str, Form] = {
         "format": Text(40),
-        "version": Whole(1, VERSION),
+        "version": Whole(version, version),
         "game": Text(40),
         "options": Mapped(Scalar(), most=20),
         "names": NAMES,
@@ -40,20 +49,23 @@ SCHEMA: Final = Record(
         "dealer": _SEAT,
         "chips": Listed(Whole(-(10**9), 10**9), most=_MOST_SEATS, least=2),
         "rounds": Maybe(Whole(1, MOST_ROUNDS)),
-        "played": Listed(_DEAL, most=_MOST_PLAYED, least=1),
+        "played": Listed(Record({"deal": Text(20), "actions": _PACKED[version]}), most=_MOST_PLAYED, least=1),
         "practised": _ROUNDS,
         "helped": _ROUNDS,
         "people": Listed(_SEAT, most=_MOST_SEATS, distinct=True),
-    },
-    optional=frozenset({"level", "practised", "helped", "people"}),
-)
+    }
+    return Record(fields, optional=frozenset({"level", "practised", "helped", "people"}))
+
+
+SCHEMA: Final = {version: _schema(version) for version in _PACKED}
+"""What may stand in a file, by version."""
 
 
 class LoadError(FileError):
     """A file that cannot be taken up.
 
     `problem` says why: ``size``, ``format``, ``version``, ``rules`` or ``play``; `place` and `kind` what is wrong where
-    in a damaged one, as `cardgames.schema.Fault` names it; further kinds are ``move``, ``deal`` and ``order``.
+    in a damaged one, as `cardgames.schema.Fault` names it; further kinds are ``packed``, ``move``, ``deal``, ``order``.
     """
 
 
@@ -77,7 +89,7 @@ def dump(session: Session, names: tuple[str, ...], level: str = "") -> str:
         "dealer": opening.dealer,
         "chips": list(opening.seats.chips),
         "rounds": opening.rounds,
-        "played": [{"deal": deal, "actions": list(actions)} for deal, actions in rounds],
+        "played": [{"deal": deal, "actions": packed(actions)} for deal, actions in rounds],
         "practised": sorted(session.practised),
         "helped": sorted(session.helped),
         "people": [seat for seat in range(session.series.players) if seat not in session.bots],
@@ -119,12 +131,23 @@ def _read(text: str) -> dict[str, Any]:
         raise LoadError("format", "not a saved series: the mark of the format is missing")
     version = content.get("version")
     if type(version) is not int or not 1 <= version <= VERSION:
-        raise LoadError("version", f"version {version!r:.40}, but this program reads version {VERSION}")
+        raise LoadError("version", f"version {version!r:.40}, but this program reads versions 1 to {VERSION}")
     try:
-        SCHEMA.check(content, ())
+        SCHEMA[version].check(content, ())
+        for number, round_ in enumerate(content["played"] if version > 1 else ()):
+            round_["actions"] = _unpacked(round_["actions"], ("played", number))
     except Fault as fault:
         raise _damaged(fault) from fault
     return content
+
+
+def _unpacked(word: str, place: Place) -> list[str]:
+    try:
+        actions = unpacked(word)
+    except ValueError as error:
+        raise Fault("packed", (*place, "actions"), str(error)) from error
+    _ACTIONS.check(actions, (*place, "actions"))
+    return actions
 
 
 def _rules(content: Mapping[str, Any]) -> GameRules:

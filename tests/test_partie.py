@@ -9,6 +9,7 @@ from cardgames import commerce, conquian, dealcode
 from cardgames.bots import random_bot
 from cardgames.controller import Controller, before
 from cardgames.german import Voice
+from cardgames.packing import packed
 from cardgames.scene import ledger
 from cardgames.series import Entry, Series
 from cardgames.session import Session
@@ -160,6 +161,6 @@ def test_a_damaged_file_and_one_of_the_other_game_are_explained():
     table.handle({"type": "load", "text": other.download["text"]})
     assert "Partie Conquian" in table.frames[-1]["message"]["text"]
     content = json.loads(other.download["text"])
-    content["played"][0]["actions"] = ["discard A♠"]
+    content["played"][0]["actions"] = packed(["discard A♠"])
     other.handle({"type": "load", "text": json.dumps(content)})
     assert other.frames[-1]["message"]["text"].startswith("Diese Datei ist beschädigt")

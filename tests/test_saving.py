@@ -1,9 +1,12 @@
 """A series as a file: what was saved comes back, and a file that cannot be used says why."""
 
+import base64
 import json
 import pickle
+import zlib
 from functools import lru_cache, reduce
 from operator import getitem
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tables import click, said, table
 
-from cardgames import commerce, conquian, dealcode
+from cardgames import commerce, conquian, dealcode, trouble
 from cardgames.bots import random_bot
+from cardgames.packing import packed, unpacked
 from cardgames.saving import LoadError, dump, load
 from cardgames.schema import written
 from cardgames.session import Session
@@ -64,9 +68,17 @@ def test_a_saved_series_is_taken_up_where_it_was(name, rounds):
     assert [step.action for step in again.run_bots()] == [step.action for step in session.run_bots()]
 
 
+def plain(text):
+    """Return the content of a file as version 1 had it, with its moves in plain words."""
+    content = json.loads(text) | {"version": 1}
+    for round_ in content["played"]:
+        round_["actions"] = unpacked(round_["actions"])
+    return content
+
+
 def damaged(**changes):
     session = played(VARIANTS["new"], 2)
-    content = json.loads(dump(session, names(session)))
+    content = plain(dump(session, names(session)))
     return json.dumps({name: value for name, value in (content | changes).items() if value is not None})
 
 
@@ -77,7 +89,8 @@ def damaged(**changes):
         ("[1, 2]", "format"),
         ('{"format": "something else"}', "format"),
         (damaged(version=0), "version"),
-        (damaged(version=2), "version"),
+        (damaged(version=2), "play"),
+        (damaged(version=3), "version"),
         (damaged(version=None), "version"),
         (damaged(game="skat"), "rules"),
         (damaged(options={"style": "newest"}), "rules"),
@@ -147,6 +160,51 @@ def test_the_place_of_a_fault_is_named(changes, place):
     assert (copy.problem, copy.place, copy.kind) == ("play", refused.value.place, refused.value.kind)
 
 
+@pytest.mark.parametrize(
+    "file", sorted((Path(__file__).parent / "data").glob("partie-v1-*.json")), ids=lambda f: f.stem
+)
+def test_a_file_of_the_first_version_is_taken_up(file):
+    text = file.read_text(encoding="utf-8")
+    session, called, level = load(text, BOTS)
+    again = dump(session, called, level)
+    assert plain(again) == json.loads(text)
+    assert dump(*load(again, BOTS)) == again
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_neither_a_file_nor_a_report_in_the_middle_of_a_round_names_a_card(name, rounds):
+    session = played(VARIANTS[name], rounds)
+    report = trouble.report_file(None, **trouble.of_session(session))["text"]
+    assert session.ply or session.finished
+    for text in (dump(session, names(session)), report):
+        assert [suit for suit in "♣♦♥♠" if suit in text] == []
+        assert unpacked(packed(session.actions)) == list(session.actions)
+        assert packed(session.actions) in text
+
+
+def test_an_error_that_names_a_card_is_reported_without_it():
+    error = KeyError("trade 10♠ K♦")
+    text = trouble.report_file(error)["text"] + trouble.message(error, "")["text"]
+    assert [suit for suit in "♣♦♥♠" if suit in text] == []
+    assert "KeyError: 'trade (Karte) (Karte)'" in text
+
+
+BOMB = base64.b64encode(zlib.compress(b"knock\n" * 5_000_000)).decode()
+
+
+@pytest.mark.parametrize("word", ["knock", "eA", "eJw=", BOMB, packed(["knock"]) + "AAAA", packed(["knock"])[:-4], "ä"])
+def test_moves_that_cannot_be_unpacked_are_named_by_their_round(word):
+    session = played(VARIANTS["new"], 2)
+    content = json.loads(dump(session, names(session)))
+    content["played"][1]["actions"] = word
+    controller = table("commerce", 1, players=3)
+    controller.handle({"type": "load", "text": json.dumps(content)})
+    assert said(controller) == (
+        "Diese Datei ist beschädigt. Runde 2: Die Züge lassen sich nicht lesen. Nimm eine andere."
+    )
+
+
 def test_a_number_beyond_all_measure_is_refused():
     with pytest.raises(LoadError, match=r"chips\[0\]: a whole number is needed, not inf"):
         load(damaged().replace('"chips": [20', '"chips": [1e400'), BOTS)
@@ -154,7 +212,7 @@ def test_a_number_beyond_all_measure_is_refused():
 
 def test_a_round_after_the_last_one_is_refused():
     session = played(VARIANTS["new"], 2)
-    content = json.loads(dump(session, names(session))) | {"rounds": 1}
+    content = plain(dump(session, names(session))) | {"rounds": 1}
     content["played"][1]["deal"] = "CO3-00012"
     with pytest.raises(LoadError) as refused:
         load(json.dumps(content), BOTS)
@@ -182,7 +240,8 @@ def test_the_screen_says_where_a_file_is_damaged_and_changes_nothing(changes, wo
 def test_a_move_that_the_rules_refuse_is_named_by_round_and_move():
     session = played(VARIANTS["new"], 3)
     content = json.loads(dump(session, names(session)))
-    content["played"][2]["actions"][2] = "give 7♥"
+    round_ = content["played"][2]
+    round_["actions"] = packed([*unpacked(round_["actions"])[:2], "give 7♥"])
     controller = table("commerce", 1, players=3)
     controller.handle({"type": "load", "text": json.dumps(content)})
     assert said(controller) == (
@@ -219,7 +278,7 @@ def good(name):
 @settings(deadline=None, derandomize=True, database=None, max_examples=300)
 @given(st.sampled_from(sorted(VARIANTS)), st.data())
 def test_a_changed_file_is_refused_or_can_be_played_on_drawn_and_saved(name, data):
-    content = json.loads(good(name))
+    content = plain(good(name)) if data.draw(st.booleans()) else json.loads(good(name))
     for _ in range(data.draw(st.integers(1, 3))):
         *way, last = data.draw(st.sampled_from([place for place in spots(content) if place]))
         inside = reduce(getitem, way, content)

@@ -12,6 +12,7 @@ from tables import session, table
 import cardgames.widgets.table as widget
 from cardgames.cards import DECK
 from cardgames.faces import faces
+from cardgames.packing import unpacked
 from cardgames.render import alt
 from cardgames.widgets import CardTable, commerce_table, conquian_table, demonstration, exercise
 
@@ -101,7 +102,7 @@ def test_a_report_of_an_error_can_be_saved_and_holds_what_is_needed_to_play_the_
     assert "KeyError: '" in content["error"]
     if name in ("commerce", "conquian"):
         session = shown.screen.session
-        assert (content["deal"], tuple(content["actions"])) == (str(session.code), session.actions)
+        assert (content["deal"], tuple(unpacked(content["actions"]))) == (str(session.code), session.actions)
         assert content["options"] == dict(session.rules.options)
         assert not [one for one in shown.screen.names if f'"{one}"' in file["text"]]
     else:
