@@ -11,6 +11,7 @@ from typing import Any, Final, Self
 
 from cardgames import thinking, trouble
 from cardgames.scene.model import Scene
+from cardgames.schema import LARGEST
 
 
 class Refusal(Exception):
@@ -45,6 +46,10 @@ def place_sent(value: object, places: Container[int]) -> int:
     if number not in places:
         raise Refusal(NOT_UNDERSTOOD)
     return number
+
+
+TOO_LARGE: Final = "Diese Datei ist viel zu groß. Wähle eine, die du hier mit „Speichern“ erzeugt hast."
+"""The answer to a file that nobody here saved; the browser sends no more of it than its size."""
 
 
 class Screen:
@@ -132,7 +137,10 @@ class Screen:
 
 
 def _check(content: Mapping[str, Any]) -> None:
-    """Refuse what could not be sent back: a text with half a character in it, or what is no JSON at all."""
+    """Refuse what is too large, or could not be sent back: half a character in a text, or what is no JSON at all."""
+    size, text = content.get("size"), content.get("text")
+    if (type(size) is int and size > LARGEST) or (isinstance(text, str) and len(text) > LARGEST):
+        raise Refusal(TOO_LARGE)
     try:
         json.dumps(content, ensure_ascii=False).encode()
     except (TypeError, ValueError, RecursionError) as error:

@@ -14,11 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tables import click, said, table
 
-from cardgames import commerce, conquian, dealcode, trouble
+from cardgames import commerce, conquian, dealcode, saving, trouble
 from cardgames.bots import random_bot
+from cardgames.lessons.keeper import Keeper
+from cardgames.lessons.overview import Overview
 from cardgames.packing import packed, unpacked
 from cardgames.saving import LoadError, dump, load
-from cardgames.schema import written
+from cardgames.schema import LARGEST, written
 from cardgames.session import Session
 
 BOTS = dict.fromkeys(range(1, 12), random_bot)
@@ -188,6 +190,19 @@ def test_an_error_that_names_a_card_is_reported_without_it():
     text = trouble.report_file(error)["text"] + trouble.message(error, "")["text"]
     assert [suit for suit in "♣♦♥♠" if suit in text] == []
     assert "KeyError: 'trade (Karte) (Karte)'" in text
+
+
+@pytest.mark.parametrize("content", [{"text": "", "size": 12_000_000}, {"text": "x" * 4_000_001}])
+@pytest.mark.parametrize("screen", [lambda: table("commerce", 1), lambda: Overview(Keeper(None))])
+def test_a_file_that_is_too_large_is_refused_at_once_and_unread(screen, content):
+    here = screen()
+    here.handle({"type": "load", **content})
+    assert said(here) == "Diese Datei ist viel zu groß. Wähle eine, die du hier mit „Speichern“ erzeugt hast."
+
+
+def test_the_browser_has_the_same_limit():
+    script = Path(saving.__file__).with_name("widgets").joinpath("series.js").read_text(encoding="utf-8")
+    assert f"const LARGEST_FILE = {LARGEST:_};" in script
 
 
 BOMB = base64.b64encode(zlib.compress(b"knock\n" * 5_000_000)).decode()

@@ -7,9 +7,10 @@ from typing import Final
 from cardgames.german import faulty
 from cardgames.saving import LoadError
 from cardgames.schema import Place
+from cardgames.screen import TOO_LARGE
 
 _TROUBLE: Final = {
-    "size": "Diese Datei ist viel zu groß für eine Partie. Wähle eine, die du hier mit „Speichern“ erzeugt hast.",
+    "size": TOO_LARGE,
     "format": "Das ist keine gespeicherte Partie. Wähle eine Datei, die du hier mit „Speichern“ erzeugt hast.",
     "version": "Diese Datei stammt von einer anderen Version des Programms. Spiele sie dort zu Ende.",
     "rules": "Diese Datei nennt Regeln, die es hier nicht gibt. Ist sie verändert worden? Nimm eine andere.",

@@ -14,6 +14,7 @@ from cardgames.lessons.progress import MOST_STARS, OPEN, SHAKY, Progress, Progre
 from cardgames.lessons.shortcode import from_code, to_code
 from cardgames.scene.model import Button, Result, Scene, Zone
 from cardgames.schema import Place
+from cardgames.screen import TOO_LARGE
 
 _CODE_ROOM = 80
 EXAMPLE = "F3K9-2M7"
@@ -30,7 +31,7 @@ _CODE_TROUBLE = {
     "damaged": "In „{typed}“ stimmt etwas nicht. Vergleiche den Code noch einmal.",
 }
 _FILE_TROUBLE = {
-    "size": "Diese Datei ist viel zu groß für einen Fortschritt. Wähle eine, die du hier gespeichert hast.",
+    "size": TOO_LARGE,
     "format": "Das ist kein gespeicherter Fortschritt. Wähle eine Datei, die du hier gespeichert hast.",
     "older": "Diese Datei stammt von einer älteren Fassung des Programms und passt nicht mehr. Nimm den Code.",
     "newer": "Diese Datei stammt von einer neueren Fassung des Programms. Lade sie dort, oder nimm den Code.",
