@@ -3,12 +3,16 @@
 import ast
 import json
 import os
+import subprocess
+import sys
+from contextlib import ExitStack
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
+from filelock import FileLock
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import foreign, said, texts
@@ -496,7 +500,58 @@ def test_several_notebooks_share_one_file_and_a_restart_keeps_it(tmp_path):
     one.record(right("CQ.LayOut", tries=2))
     again = kept(tmp_path, DAYS[1]).progress()
     assert (again.state("CO.BestHand"), again.state("CQ.LayOut"), again.sitting) == (FIRST, HELPED, 1)
-    assert [path.name for path in tmp_path.iterdir()] == [keeper.FILE]
+    assert {path.name for path in tmp_path.iterdir()} == {keeper.FILE, f".{keeper.FILE}.lock"}
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from cardgames.lessons.keeper import Keeper
+from cardgames.lessons.progress import Attempt
+
+if sys.argv[3] == "soft":
+    import filelock
+    from cardgames.lessons import keeper
+    keeper.FileLock = filelock.SoftFileLock
+mine = Keeper(Path(sys.argv[1]), lambda: "2026-03-01")
+print(flush=True)
+input()
+for number in range(32):
+    mine.record(Attempt(f"{sys.argv[2]}.{number}", 1, True, 1, 0))
+    assert not mine.unsaved, mine.unsaved
+"""
+
+
+@pytest.mark.parametrize("lock", ["of the system", "soft"])
+def test_two_processes_that_write_at_once_lose_nothing(tmp_path, lock):
+    file = tmp_path / keeper.FILE
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with ExitStack() as running:
+        both = [
+            running.enter_context(subprocess.Popen([sys.executable, "-c", WRITER, file, name, lock], **pipes))
+            for name in ("one", "other")
+        ]
+        for one in both:
+            one.stdout.readline()
+        for one in both:
+            one.stdin.write("\n")
+            one.stdin.flush()
+    assert [one.returncode for one in both] == [0, 0]
+    found = load(file.read_text(encoding="utf-8")).items
+    assert set(found) == {f"{name}.{number}" for name in ("one", "other") for number in range(32)}
+
+
+def test_who_waits_too_long_for_the_lock_keeps_the_result_and_says_so(tmp_path, monkeypatch):
+    monkeypatch.setattr(keeper, "PATIENCE", 0)
+    here = kept(tmp_path)
+    with FileLock(tmp_path / f".{keeper.FILE}.lock"):
+        here.record(right())
+        assert here.unsaved
+        assert not (tmp_path / keeper.FILE).exists()
+        assert here.progress().state("CO.BestHand") == FIRST
+    here.record(right("CQ.LayOut"))
+    assert not here.unsaved
+    assert set(load((tmp_path / keeper.FILE).read_text(encoding="utf-8")).items) == {"CO.BestHand", "CQ.LayOut"}
 
 
 def test_looking_writes_nothing(tmp_path):
@@ -547,7 +602,7 @@ def test_a_write_that_breaks_off_leaves_the_old_file(tmp_path, monkeypatch):
     one.record(wrong("CQ.LayOut"))
     assert one.unsaved == "no space left"
     assert (tmp_path / keeper.FILE).read_bytes() == before
-    assert [path.name for path in tmp_path.iterdir()] == [keeper.FILE]
+    assert {path.name for path in tmp_path.iterdir()} == {keeper.FILE, f".{keeper.FILE}.lock"}
 
 
 # Exercises report
