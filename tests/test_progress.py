@@ -224,6 +224,14 @@ def test_one_sitting_doubles_a_gap_once_and_a_miss_of_the_day_counts():
     assert progress.items["CO.BestHand"] == Item(HELPED, 3, 1, 2, 1, 9)
 
 
+def test_a_clock_set_back_and_forth_earns_no_new_sittings():
+    here = Progress().record(right(), DAYS[1])
+    for _ in range(5):
+        here = here.record(right(), DAYS[0]).record(right(), DAYS[1])
+    assert (here.sitting, here.day, here.items["CO.BestHand"].gap) == (1, DAYS[1], 2)
+    assert here.record(right(), DAYS[2]).sitting == 2
+
+
 def test_a_sitting_is_a_day_on_which_something_was_answered():
     progress = Progress()
     assert progress.now(DAYS[0]) == 1
@@ -314,6 +322,7 @@ def damaged(**changes):
         (json.dumps({**FILE, "sitting": 1.5}), "damaged"),
         (json.dumps({**FILE, "day": 7}), "damaged"),
         (json.dumps({**FILE, "day": "x" * 11}), "damaged"),
+        (json.dumps({**FILE, "day": "morgen"}), "damaged"),
         (json.dumps({key: value for key, value in FILE.items() if key != "day"}), "damaged"),
         (damaged(state=0), "damaged"),
         (damaged(state=4), "damaged"),

@@ -7,6 +7,7 @@ none. What was missed comes again in the next sitting; what was solved at par wa
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
@@ -21,6 +22,7 @@ MOST_STARS: Final = 3
 OPEN, SHAKY, HELPED, FIRST = range(4)
 """How an exercise stands: not tried; missed, or solved with a lot of help; solved with a little help; at first try."""
 _LITTLE: Final = 2
+_DAY: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?")
 _MANY: Final = 10**6
 _COUNT: Final = Whole(0, _MANY)
 _ITEM: Final = Record(
@@ -97,8 +99,11 @@ class Progress:
     day: str = ""
 
     def now(self, today: str) -> int:
-        """Return the number of the sitting that an answer of today belongs to."""
-        return self.sitting if self.day == today else self.sitting + 1
+        """Return the number of the sitting that an answer of today belongs to.
+
+        Only a later day begins a new one: a clock set back and forth earns nothing.
+        """
+        return self.sitting + 1 if today > self.day else self.sitting
 
     def state(self, exercise: str) -> int:
         """Return how an exercise stands."""
@@ -123,7 +128,7 @@ class Progress:
             gap = min(2 * gap, GAPS[-1])
         state = max(stars, SHAKY)
         new = Item(state, max(old.stars, stars), gap, now + gap, now, attempt.seed)
-        return Progress({**self.items, attempt.exercise: new}, now, today)
+        return Progress({**self.items, attempt.exercise: new}, now, max(today, self.day))
 
     def due(self, today: str, order: Sequence[str]) -> tuple[str, ...]:
         """Return what comes again today: the shaky first, then what waits longest, then in the given order."""
@@ -170,6 +175,8 @@ def load(text: str) -> Progress:
         if item.gap not in GAPS or item.last > most or item.due > most + GAPS[-1]:
             place = ("exercises", name)
             raise ProgressError("damaged", f"{written(place)}: the sittings do not fit", place, "range")
+    if not _DAY.fullmatch(content["day"]):
+        raise ProgressError("damaged", "day: not a day", ("day",), "range")
     return Progress(items, content["sitting"], content["day"])
 
 
