@@ -48,7 +48,7 @@ def report_file(error: BaseException | None, **where: Any) -> dict[str, str]:  #
     No names are in it, and no cards that can be read: an error may tell what somebody holds.
     """
     told = _cardless("".join(traceback.format_exception(error))) if error else ""
-    content = {"error": told, "version": _version(), "python": platform.python_version(), **where}
+    content = {"error": told, "version": own_version(), "python": platform.python_version(), **where}
     return {"name": "fehlerbericht.json", "text": json.dumps(content, ensure_ascii=False, indent=1) + "\n"}
 
 
@@ -66,7 +66,8 @@ def _cardless(text: str) -> str:
     return _CARD.sub("(Karte)", text)
 
 
-def _version() -> str:
+def own_version() -> str:
+    """Return the version of this package, a question mark where it is not installed."""
     try:
         return version("historic-cardgames")
     except PackageNotFoundError:
