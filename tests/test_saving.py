@@ -290,7 +290,7 @@ def good(name):
     return dump(session, names(session), "buch")
 
 
-@settings(deadline=None, derandomize=True, database=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.sampled_from(sorted(VARIANTS)), st.data())
 def test_a_changed_file_is_refused_or_can_be_played_on_drawn_and_saved(name, data):
     content = plain(good(name)) if data.draw(st.booleans()) else json.loads(good(name))
@@ -318,7 +318,7 @@ def test_a_changed_file_is_refused_or_can_be_played_on_drawn_and_saved(name, dat
             load(json.dumps(content), BOTS)
 
 
-@settings(deadline=None, derandomize=True, database=None, max_examples=100)
+@settings(max_examples=100)
 @given(st.text(alphabet='[]{}",:\\0123456789.eE+-aN ', max_size=60))
 def test_any_text_is_refused_with_no_other_error(text):
     for many in (1, 2_000):
