@@ -22,7 +22,7 @@ _SHORT: Final = 40
 Place = tuple[str | int, ...]
 """Where something stands: keys and numbers in lists, from the outside in."""
 
-_BRACKETS: Final = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
+_BRACKETS: Final = re.compile(r'(?:"(?:[^"\\]+|\\.)*+"?|[^"\[\]{}]++)++|[\[\]{}]', re.DOTALL)
 _UNFIT: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 """Control characters and halves of characters."""
 
