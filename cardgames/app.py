@@ -2,13 +2,18 @@
 
 import argparse
 import importlib.util
+import io
 import os
+import re
 import shutil
 import socket
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, NoReturn
 from urllib.parse import quote
+
+from cardgames.trouble import own_version
 
 PACKAGE = Path(__file__).parent
 SETTINGS = PACKAGE / "lab_settings"
@@ -23,6 +28,9 @@ class StartError(Exception):
 
 
 def main(argv: Sequence[str] | None = None) -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without umlauts is no reason not to start
     options, rest = _parser().parse_known_args(argv)
     try:
         _check(options.port)
@@ -36,6 +44,8 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 def find_start_page(folder: Path) -> Path:
     """Find the start page at `folder`; where there is none, lay the packaged notebooks into a folder of the learner."""
+    if folder.exists() and not folder.is_dir():
+        raise StartError(f"{folder} ist eine Datei. Nenne den Ordner, in dem du arbeiten willst.")
     if not folder.is_dir():
         raise StartError(f"Den Ordner {folder} gibt es nicht.")
     for place in (folder / "notebooks", folder):
@@ -77,23 +87,54 @@ def lab_arguments(folder: Path, start_page: Path, *, port: int | None, browser: 
     return arguments
 
 
+class _Usage(argparse.HelpFormatter):
+    """Says “Aufruf” for “usage”."""
+
+    def add_usage(self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None) -> None:  # noqa: ANN401 - as in argparse
+        super().add_usage(usage, actions, groups, prefix or "Aufruf: ")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in German what argparse says in English."""
+
+    def error(self, message: str) -> NoReturn:
+        for english, german in _GERMAN:
+            message = re.sub(english, german, message)
+        self.exit(2, f"cardgames: {message}\nAlle Angaben zeigt: cardgames --help\n")
+
+
+_GERMAN = (
+    ("^argument ([^:]*): ", r"\1: "),
+    ("expected one argument", "Dazu gehört ein Wert."),
+    ("ignored explicit argument .*", "Dazu gehört kein Wert."),
+)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="cardgames",
+        usage="cardgames [Ordner] [--port N] [--no-browser] [Angaben für JupyterLab]",
+        formatter_class=_Usage,
+        add_help=False,
         description="Öffnet JupyterLab auf der Startseite der Kartenspiele.",
         epilog="Weitere Angaben gehen an JupyterLab, zum Beispiel --ip=0.0.0.0.",
         allow_abbrev=False,
     )
-    parser.add_argument(
+    places = parser.add_argument_group("Ordner")
+    choices = parser.add_argument_group("Schalter")
+    places.add_argument(
         "folder",
+        metavar="Ordner",
         nargs="?",
         type=Path,
         default=Path(),
         help=f"Ordner, in dem gearbeitet wird (sonst der aktuelle); fehlen dort die Notebooks, "
         f"werden sie in den Unterordner {OWN_FOLDER} gelegt",
     )
-    parser.add_argument("--no-browser", dest="browser", action="store_false", help="keinen Browser öffnen")
-    parser.add_argument("--port", type=_port, metavar="N", help="Port des Servers (sonst der erste freie ab 8888)")
+    choices.add_argument("--no-browser", dest="browser", action="store_false", help="keinen Browser öffnen")
+    choices.add_argument("--port", type=_port, metavar="N", help="Port des Servers (sonst der erste freie ab 8888)")
+    choices.add_argument("--version", action="version", version=f"cardgames {own_version()}", help="die Fassung nennen")
+    choices.add_argument("-h", "--help", action="help", help="diese Hilfe zeigen")
     return parser
 
 

@@ -10,12 +10,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from cardgames.options import one_of, shown, whole
+
 GAMES: Final = {"CO": "commerce", "CQ": "conquian"}
 SEEDS: Final = 1 << 20
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOKALIKE: Final = str.maketrans("OIL", "011")
-_FORM: Final = re.compile(r"C([0OQ])\s*-?\s*([0-9OIL]{1,2})[\s-]+((?:[0-9A-TV-Z]\s*){5})")
+DASHES: Final = "-‐‑‒–—―−"
+MARKS: Final = ".\"'`´„“”‚‘’«»‹›"
+"""What people, their text programs and their chats write around a code."""
+UNSEEN: Final = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
+_PLAIN: Final = str.maketrans(dict.fromkeys(DASHES, "-")) | UNSEEN
+_LONGEST: Final = 40
+_FORM: Final = re.compile(r"C([0OQ]) ?-? ?([0-9OIL]{1,2})[ -]+((?:[0-9A-TV-Z] ?){5})")
 # Odd weights modulo 32: any single wrong character, a wrong number of seats and the other game's prefix are noticed.
 _WEIGHTS: Final = (1, 3, 5, 7)
 _SEAT_WEIGHT: Final = 9
@@ -43,6 +51,12 @@ class DealCode:
     players: int
     seed: int
 
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for what no code can name."""
+        one_of("game", self.game, tuple(GAMES.values()))
+        whole("players", self.players, 0, 99)
+        whole("seed", self.seed, 0, SEEDS - 1)
+
     def __str__(self) -> str:
         """Return the code as people write it."""
         prefix = next(p for p, game in GAMES.items() if game == self.game)
@@ -67,22 +81,24 @@ class DealCode:
         return self
 
 
-def parse(text: str) -> DealCode:
+def parse(text: object) -> DealCode:
     """Return the parts of a typed code; case, spaces and the look-alikes O, I and L are tolerated.
 
-    Raises `DealCodeError`: ``form`` if it does not look like a code, ``check`` if a character must be wrong.
+    So are all dashes, quotation marks around it and a full stop after it. Raises `DealCodeError`: ``form`` if it does
+    not look like a code, ``check`` if a character must be wrong.
     """
-    match = _FORM.fullmatch(text.strip().upper())
+    plain = " ".join(text.translate(_PLAIN).split()).strip(f"{MARKS} ") if isinstance(text, str) else ""
+    match = _FORM.fullmatch(plain.upper()) if len(plain) <= _LONGEST else None
     if not match:
-        raise DealCodeError("form", f"not a deal code: {text!r} (it looks like CO5-7K3QX)")
+        raise DealCodeError("form", f"not a deal code: {shown(text)} (it looks like CO5-7K3QX)")
     game = "conquian" if match[1] == "Q" else "commerce"
-    *digits, check = (ALPHABET.index(c) for c in re.sub(r"\s", "", match[3]).translate(LOOKALIKE))
+    *digits, check = (ALPHABET.index(c) for c in match[3].replace(" ", "").translate(LOOKALIKE))
     seed = 0
     for digit in digits:
         seed = seed * 32 + digit
     code = DealCode(game, int(match[2].translate(LOOKALIKE)), seed)
     if code._check(digits) != check:  # noqa: SLF001 - same module
-        raise DealCodeError("check", f"a character of {text!r} is wrong: the check character does not fit")
+        raise DealCodeError("check", f"a character of {plain!r} is wrong: the check character does not fit")
     return code
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 from cardgames.cards import Card, shuffled
 from cardgames.game import GameRules, Round, Seats
+from cardgames.options import flag, shown, whole
 
 
 def in_order(rules: GameRules, players: int, dealer: int) -> list[int]:
@@ -31,17 +32,25 @@ def deal_hands(
 
 def check_seats(rules: GameRules, players: int, dealer: int, seats: Seats | None) -> Seats:
     """Return the seats with everybody's chips; `ValueError` where number of players, dealer and chips do not fit."""
-    if players not in rules.seats:
-        msg = f"these rules are for {rules.seats[0]} to {rules.seats[-1]} players, not {players}"
+    if type(players) is not int or players not in rules.seats:
+        msg = f"these rules are for {rules.seats[0]} to {rules.seats[-1]} players, not {shown(players)}"
         raise ValueError(msg)
-    if not 0 <= dealer < players:
-        msg = f"the dealer is a seat from 0 to {players - 1}, not {dealer}"
+    if type(dealer) is not int or not 0 <= dealer < players:
+        msg = f"the dealer is a seat from 0 to {players - 1}, not {shown(dealer)}"
         raise ValueError(msg)
     seats = seats or Seats()
     chips = seats.chips or (rules.start_chips,) * players
     if len(chips) != players:
         msg = f"chips for {len(chips)} seats, but there are {players} players"
         raise ValueError(msg)
+    for owned in (*chips, seats.pool, seats.stake):
+        if type(owned) is not int:
+            raise ValueError(f"chips, pool and stake are whole numbers, not {shown(owned)}")
+    if seats.pool < 0 or seats.stake < 1:
+        raise ValueError(f"a pool is at least 0 and a stake at least 1, not {seats.pool} and {seats.stake}")
+    for life in seats.lives:
+        whole("lives", life, 0)
+    flag("horse", seats.horse)
     return replace(seats, chips=chips)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from cardgames.cards import HIDDEN, Card
 
@@ -101,3 +102,24 @@ class Voice:
     def who(self, seat: int) -> str:
         """Return the nominative: ``du`` or the name."""
         return "du" if seat == self.you else self.names[seat]
+
+
+_WRONG: Final = {
+    "depth": "So tief verschachtelt ist keine Datei von hier.",
+    "json": "Mitten im Text bricht die Ordnung ab.",
+    "type": "Da steht etwas von falscher Art.",
+    "range": "Dieser Wert ist nicht möglich.",
+    "missing": "Da fehlt etwas.",
+    "unknown": "Da steht etwas, das nicht hineingehört.",
+    "twice": "Das steht zweimal da.",
+    "packed": "Die Züge lassen sich nicht lesen.",
+    "move": "Das geht nach den Regeln nicht.",
+    "deal": "Dieser Spielcode passt nicht zum Tisch.",
+    "order": "Die Runde davor ist nicht zu Ende, oder sie war die letzte.",
+}
+"""What is wrong at a place of a file, by the kinds of `cardgames.schema.Fault` and `cardgames.saving.LoadError`."""
+
+
+def faulty(where: str, kind: str) -> str:
+    """Return a place in words and what is wrong there."""
+    return f"{where}: {_WRONG[kind]}" if where else _WRONG.get(kind, "")

@@ -3,21 +3,53 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Mapping
 from copy import copy
 from threading import Lock
 from typing import Any, Final, Self
 
 from cardgames import thinking, trouble
 from cardgames.scene.model import Scene
+from cardgames.schema import LARGEST
 
 
 class Refusal(Exception):
     """An input that is answered with a sentence and changes nothing."""
 
 
+_DIGITS: Final = 9
+_NUMBER: Final = re.compile(rf"[-+−]?\d{{1,{_DIGITS}}}")
 NOT_UNDERSTOOD: Final = "Das hat der Tisch nicht verstanden. Lade die Seite neu, wenn es wieder geschieht."
 """The answer to an input that no page of ours sends."""
+
+
+def number_in(value: object) -> int | None:
+    """Return the whole number that somebody typed or a page sent; None for another text, or one beyond nine digits."""
+    if type(value) is int:
+        return value if abs(value) < 10**_DIGITS else None
+    found = _NUMBER.fullmatch(value.strip()) if isinstance(value, str) else None
+    return int(found[0].replace("−", "-")) if found else None
+
+
+def number_sent(value: object) -> int:
+    """Return the whole number that a page sent; `Refusal` for what no page of ours sends."""
+    number = number_in(value)
+    if number is None:
+        raise Refusal(NOT_UNDERSTOOD)
+    return number
+
+
+def place_sent(value: object, places: Container[int]) -> int:
+    """Return the whole number that a page sent, which must be one of these places; `Refusal` for another."""
+    number = number_sent(value)
+    if number not in places:
+        raise Refusal(NOT_UNDERSTOOD)
+    return number
+
+
+TOO_LARGE: Final = "Diese Datei ist viel zu groß. Wähle eine, die du hier mit „Speichern“ erzeugt hast."
+"""The answer to a file that nobody here saved; the browser sends no more of it than its size."""
 
 
 class Screen:
@@ -105,7 +137,10 @@ class Screen:
 
 
 def _check(content: Mapping[str, Any]) -> None:
-    """Refuse what could not be sent back: a text with half a character in it, or what is no JSON at all."""
+    """Refuse what is too large, or could not be sent back: half a character in a text, or what is no JSON at all."""
+    size, text = content.get("size"), content.get("text")
+    if (type(size) is int and size > LARGEST) or (isinstance(text, str) and len(text) > LARGEST):
+        raise Refusal(TOO_LARGE)
     try:
         json.dumps(content, ensure_ascii=False).encode()
     except (TypeError, ValueError, RecursionError) as error:

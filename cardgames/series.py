@@ -11,7 +11,10 @@ from cardgames import commerce, conquian
 from cardgames.dealcode import DealCode
 from cardgames.dealing import check_seats
 from cardgames.game import GameRules, Round, Seats
+from cardgames.options import whole
 
+MOST_ROUNDS: Final = 1000
+"""The most rounds that can be agreed."""
 GAMES: Final[Mapping[str, ModuleType]] = {"commerce": commerce, "conquian": conquian}
 """The games by name."""
 
@@ -53,9 +56,8 @@ class Series:
         cls, rules: GameRules, players: int, dealer: int = 0, rounds: int | None = None, seats: Seats | None = None
     ) -> Self:
         """Return a series before its first round, `rounds` as agreed (CO3.4); `ValueError` for what cannot be."""
-        if rounds is not None and rounds < 1:
-            msg = f"a series has at least one round, not {rounds}"
-            raise ValueError(msg)
+        if rounds is not None:
+            whole("rounds", rounds, 1, MOST_ROUNDS)
         if rounds is not None and not rules.policy.by_rounds:
             msg = (
                 f"by these rules a series ends when one player is left (CO8.7), not after {rounds} rounds: leave it out"

@@ -1,6 +1,10 @@
 """`cardgames` on the command line: what it opens, what it leaves alone, what it says when it cannot."""
 
+import os
 import socket
+import subprocess
+import sys
+from importlib import metadata
 
 import pytest
 
@@ -135,4 +139,55 @@ def test_help_is_german(capsys):
     with pytest.raises(SystemExit) as stop:
         app.main(["--help"])
     assert stop.value.code == 0
-    assert "Öffnet JupyterLab auf der Startseite" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert shown.startswith("Aufruf: cardgames [Ordner] [--port N]")
+    assert "Öffnet JupyterLab auf der Startseite" in shown
+    for english in ("usage", "positional", "options", "show this", "exit", "argument"):
+        assert english not in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--port"], "cardgames: --port: Dazu gehört ein Wert."),
+        (["--port", "x"], "cardgames: --port: „x“ ist kein Port; möglich sind 1 bis 65535."),
+        (["--no-browser=ja"], "cardgames: --no-browser: Dazu gehört kein Wert."),
+    ],
+)
+def test_what_is_typed_wrong_is_said_in_german(arguments, says, capsys):
+    with pytest.raises(SystemExit) as stop:
+        app.main(arguments)
+    assert stop.value.code == 2
+    assert capsys.readouterr().err == f"{says}\nAlle Angaben zeigt: cardgames --help\n"
+
+
+def test_the_version_is_ours_and_makes_no_folder(work, launched, packaged, capsys):
+    with pytest.raises(SystemExit) as stop:
+        app.main(["--version"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out == f"cardgames {metadata.version('historic-cardgames')}\n"
+    assert (list(work.iterdir()), launched) == ([], [])
+
+
+@pytest.mark.usefixtures("packaged")
+def test_a_file_in_place_of_a_folder_is_named(work, launched):
+    (work / "datei.txt").write_text("a file")
+    with pytest.raises(SystemExit, match=r"datei\.txt ist eine Datei\. Nenne den Ordner"):
+        app.main(["datei.txt"])
+    assert launched == []
+
+
+def test_a_terminal_without_umlauts_does_not_keep_it_from_starting(tmp_path):
+    code = "from cardgames import app; app._launch = lambda arguments: print('started'); app.main([])"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(
+        command,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "JupyterLab ?ffnet" in done.stdout
+    assert done.stdout.endswith("started\n")

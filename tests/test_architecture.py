@@ -15,7 +15,7 @@ import cardgames
 PACKAGE = Path(cardgames.__file__).parent
 # A layer may import from the ones before it and, without cycles, from itself.
 LAYERS = (
-    {"cards", "dealcode", "memory", "thinking"},
+    {"cards", "dealcode", "memory", "options", "packing", "schema", "thinking"},
     {"moves"},
     {"dealing", "game", "simulate"},
     {"commerce", "conquian"},

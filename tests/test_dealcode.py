@@ -94,7 +94,17 @@ def dealcode_of(text):
         "CO10 10012",
         "CO10-10 01 2",
         "CO10--10012",
+        "CO10–10012",
+        "CO10‑10012",
+        "CO10−10012.",
+        "„CO10-10012“",
+        "»CO10-10012«.",
+        '"CO10-10012"',
+        "CO10-10\u00ad012\u200b",
+        "CO10\u00a0-\u202f10012",
+        f"CO10-{' ' * 100_000}10012",
     ],
+    ids=lambda text: text[:20],
 )
 @pytest.mark.rule("CO3.3")
 def test_case_spaces_and_look_alikes_are_tolerated(text):
@@ -122,7 +132,14 @@ def test_case_spaces_and_look_alikes_are_tolerated(text):
         "CÖ5-7K3QX",
         "CO²-7K3QX",
         "CO5_7K3QX",
+        " " * 1_000_000,
+        "CO5-" * 250_000,
+        "C" + "O " * 500_000,
+        "-" * 1_000_000,
+        None,
+        7,
     ],
+    ids=lambda text: str(text)[:20],
 )
 @pytest.mark.rule("CO3.3")
 def test_what_is_no_code_is_refused_by_its_form(text):

@@ -9,6 +9,7 @@ from cardgames import Action, commerce, conquian, dealcode
 from cardgames.bots import random_bot
 from cardgames.controller import Controller, before
 from cardgames.german import Voice
+from cardgames.packing import packed
 from cardgames.scene import ledger
 from cardgames.series import Entry, Series
 from cardgames.session import Session
@@ -140,7 +141,10 @@ def test_saving_hands_out_a_file_and_loading_takes_it_up():
     [
         ("kein JSON", "Das ist keine gespeicherte Partie."),
         ('{"format": "cardgames-partie", "version": 99}', "Diese Datei stammt von einer anderen Version"),
-        ('{"format": "cardgames-partie", "version": 1, "game": "skat"}', "Diese Datei nennt Regeln, die es hier nicht"),
+        (
+            '{"format": "cardgames-partie", "version": 1, "game": "skat"}',
+            "Diese Datei ist beschädigt. Regeln: Da fehlt etwas.",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_used_is_explained_and_the_table_stays(text, answer):
@@ -157,7 +161,7 @@ def test_a_damaged_file_and_one_of_the_other_game_are_explained():
     table.handle({"type": "load", "text": other.download["text"]})
     assert "Partie Conquian" in table.frames[-1]["message"]["text"]
     content = json.loads(other.download["text"])
-    content["played"][0]["actions"] = ["discard A♠"]
+    content["played"][0]["actions"] = packed(["discard A♠"])
     other.handle({"type": "load", "text": json.dumps(content)})
     assert other.frames[-1]["message"]["text"].startswith("Diese Datei ist beschädigt")
 

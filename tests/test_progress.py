@@ -3,12 +3,16 @@
 import ast
 import json
 import os
+import subprocess
+import sys
+from contextlib import ExitStack
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
+from filelock import FileLock
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import foreign, said, texts
@@ -221,6 +225,14 @@ def test_one_sitting_doubles_a_gap_once_and_a_miss_of_the_day_counts():
     assert progress.items["CO.BestHand"] == Item(HELPED, 3, 1, 2, 1, 9)
 
 
+def test_a_clock_set_back_and_forth_earns_no_new_sittings():
+    here = Progress().record(right(), DAYS[1])
+    for _ in range(5):
+        here = here.record(right(), DAYS[0]).record(right(), DAYS[1])
+    assert (here.sitting, here.day, here.items["CO.BestHand"].gap) == (1, DAYS[1], 2)
+    assert here.record(right(), DAYS[2]).sitting == 2
+
+
 def test_a_sitting_is_a_day_on_which_something_was_answered():
     progress = Progress()
     assert progress.now(DAYS[0]) == 1
@@ -282,6 +294,9 @@ def test_what_is_taken_up_elsewhere_comes_again_after_as_many_sittings(progress)
 FILE = json.loads(dump(Progress().record(right(), DAYS[0])))
 
 
+ENTRIES = [("exercises", "CO.BestHand", field) for field in FILE["exercises"]["CO.BestHand"]]
+
+
 def damaged(**changes):
     entry = {**FILE["exercises"]["CO.BestHand"], **changes}
     return json.dumps({**FILE, "exercises": {"CO.BestHand": entry}})
@@ -308,6 +323,7 @@ def damaged(**changes):
         (json.dumps({**FILE, "sitting": 1.5}), "damaged"),
         (json.dumps({**FILE, "day": 7}), "damaged"),
         (json.dumps({**FILE, "day": "x" * 11}), "damaged"),
+        (json.dumps({**FILE, "day": "morgen"}), "damaged"),
         (json.dumps({key: value for key, value in FILE.items() if key != "day"}), "damaged"),
         (damaged(state=0), "damaged"),
         (damaged(state=4), "damaged"),
@@ -319,6 +335,10 @@ def damaged(**changes):
         (damaged(seed=None), "damaged"),
         (damaged(stars=True), "damaged"),
         (damaged(extra=1), "damaged"),
+        (damaged(seed=float("nan")), "damaged"),
+        (damaged(seed=10**400), "damaged"),
+        (json.dumps({**FILE, "exercises": {"CO.Best\ud800": FILE["exercises"]["CO.BestHand"]}}), "damaged"),
+        (json.dumps({**FILE, "day": " " * 5_000_000}), "size"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_why_in_german_and_changes_nothing(text, problem, tmp_path):
@@ -329,8 +349,30 @@ def test_a_file_that_cannot_be_used_says_why_in_german_and_changes_nothing(text,
     desk.keeper.record(right())
     before = (tmp_path / keeper.FILE).read_bytes()
     desk.handle({"type": "load", "text": text})
-    assert said(desk) == overview._FILE_TROUBLE[problem] + " Hier bleibt alles, wie es war."
+    before_fault, _, after_fault = overview._FILE_TROUBLE[problem].partition("{fault}")
+    assert said(desk).startswith(before_fault)
+    assert problem == "size" or said(desk).endswith(after_fault + " Hier bleibt alles, wie es war.")
+    assert "{" not in said(desk)
     assert (tmp_path / keeper.FILE).read_bytes() == before
+
+
+@given(
+    path=st.sampled_from([("sitting",), ("day",), ("exercises",), ("exercises", "CO.BestHand"), *ENTRIES]),
+    value=st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.just([[[]]]), st.just({})),
+)
+def test_a_changed_file_is_refused_or_can_be_kept_and_shown(path, value):
+    content = json.loads(json.dumps(FILE))
+    inside = content
+    for key in path[:-1]:
+        inside = inside[key]
+    inside[path[-1]] = value
+    desk = Overview(Keeper(None))
+    desk.handle({"type": "load", "text": json.dumps(content)})
+    if said(desk).startswith("Die Datei ist geladen"):
+        desk.handle({"type": "button", "id": "save"})
+        assert load(desk.download["text"]) == desk.now
+    else:
+        assert said(desk).startswith("Diese Datei ist beschädigt. ")
 
 
 # The short code
@@ -468,7 +510,58 @@ def test_several_notebooks_share_one_file_and_a_restart_keeps_it(tmp_path):
     one.record(right("CQ.LayOut", tries=2))
     again = kept(tmp_path, DAYS[1]).progress()
     assert (again.state("CO.BestHand"), again.state("CQ.LayOut"), again.sitting) == (FIRST, HELPED, 1)
-    assert [path.name for path in tmp_path.iterdir()] == [keeper.FILE]
+    assert {path.name for path in tmp_path.iterdir()} == {keeper.FILE, f".{keeper.FILE}.lock"}
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from cardgames.lessons.keeper import Keeper
+from cardgames.lessons.progress import Attempt
+
+if sys.argv[3] == "soft":
+    import filelock
+    from cardgames.lessons import keeper
+    keeper.FileLock = filelock.SoftFileLock
+mine = Keeper(Path(sys.argv[1]), lambda: "2026-03-01")
+print(flush=True)
+input()
+for number in range(32):
+    mine.record(Attempt(f"{sys.argv[2]}.{number}", 1, True, 1, 0))
+    assert not mine.unsaved, mine.unsaved
+"""
+
+
+@pytest.mark.parametrize("lock", ["of the system", "soft"])
+def test_two_processes_that_write_at_once_lose_nothing(tmp_path, lock):
+    file = tmp_path / keeper.FILE
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with ExitStack() as running:
+        both = [
+            running.enter_context(subprocess.Popen([sys.executable, "-c", WRITER, file, name, lock], **pipes))
+            for name in ("one", "other")
+        ]
+        for one in both:
+            one.stdout.readline()
+        for one in both:
+            one.stdin.write("\n")
+            one.stdin.flush()
+    assert [one.returncode for one in both] == [0, 0]
+    found = load(file.read_text(encoding="utf-8")).items
+    assert set(found) == {f"{name}.{number}" for name in ("one", "other") for number in range(32)}
+
+
+def test_who_waits_too_long_for_the_lock_keeps_the_result_and_says_so(tmp_path, monkeypatch):
+    monkeypatch.setattr(keeper, "PATIENCE", 0)
+    here = kept(tmp_path)
+    with FileLock(tmp_path / f".{keeper.FILE}.lock"):
+        here.record(right())
+        assert here.unsaved
+        assert not (tmp_path / keeper.FILE).exists()
+        assert here.progress().state("CO.BestHand") == FIRST
+    here.record(right("CQ.LayOut"))
+    assert not here.unsaved
+    assert set(load((tmp_path / keeper.FILE).read_text(encoding="utf-8")).items) == {"CO.BestHand", "CQ.LayOut"}
 
 
 def test_looking_writes_nothing(tmp_path):
@@ -519,7 +612,7 @@ def test_a_write_that_breaks_off_leaves_the_old_file(tmp_path, monkeypatch):
     one.record(wrong("CQ.LayOut"))
     assert one.unsaved == "no space left"
     assert (tmp_path / keeper.FILE).read_bytes() == before
-    assert [path.name for path in tmp_path.iterdir()] == [keeper.FILE]
+    assert {path.name for path in tmp_path.iterdir()} == {keeper.FILE, f".{keeper.FILE}.lock"}
 
 
 # Exercises report

@@ -147,7 +147,23 @@ def test_a_round_that_is_not_the_next_one_is_refused():
     ):
         with pytest.raises(ValueError, match=words):
             series.after(wrong)
-    with pytest.raises(ValueError, match="at least one"):
-        Series.start(commerce.NEW, 3, rounds=0)
+    for rounds in (0, 1001, 2.5, float("nan"), True, "3"):
+        with pytest.raises(ValueError, match="rounds is a whole number from 1 to 1000, not"):
+            Series.start(commerce.NEW, 3, rounds=rounds)
+    for chips in ((20, 20.5, 20), (20, float("nan"), 20), (20, True, 20), (20, "20", 20)):
+        with pytest.raises(ValueError, match="chips, pool and stake are whole numbers, not"):
+            Series.start(commerce.NEW, 3, seats=Seats(chips))
+    for seats in (Seats(pool=-1), Seats(stake=0)):
+        with pytest.raises(ValueError, match="a pool is at least 0 and a stake at least 1"):
+            Series.start(commerce.NEW, 3, seats=seats)
+    with pytest.raises(ValueError, match=r"lives is a whole number from 0 up, not 2\.5"):
+        Series.start(commerce.OLD, 3, seats=Seats(lives=(3, 2.5, 3)))
+    with pytest.raises(ValueError, match="horse is True or False, not 'ja'"):
+        Series.start(commerce.OLD, 3, seats=Seats(horse="ja"))
+    for dealer in (0.0, float("nan"), True, "0"):
+        with pytest.raises(ValueError, match="the dealer is a seat from 0 to 2, not"):
+            Series.start(commerce.NEW, 3, dealer)
+    with pytest.raises(ValueError, match=r"for 3 to 12 players, not 3\.0"):
+        Series.start(commerce.NEW, 3.0)
     with pytest.raises(ValueError, match="no round"):
         series.stop()

@@ -184,8 +184,14 @@ def test_a_duel_has_the_deals_of_a_tournament_and_measures_against_the_same_plac
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"games": 0}, "between 1 and"),
-        ({"games": 1 << 23}, "between 1 and"),
+        ({"games": 0}, "games is a whole number from 1 to"),
+        ({"games": 1 << 23}, "games is a whole number from 1 to"),
+        ({"games": float("nan")}, "games is a whole number from 1 to .*, not nan"),
+        ({"games": 10.0}, "games is a whole number from 1 to"),
+        ({"players": 3.0}, "for 3 to 12 players, not 3.0"),
+        ({"seed": 0.5}, "seed is a whole number, not 0.5"),
+        ({"time_limit": float("nan")}, "time_limit is a number of seconds above 0, or None, not nan"),
+        ({"time_limit": "1"}, "time_limit is a number of seconds above 0, or None, not '1'"),
         ({"players": 2}, "for 3 to 12 players, not 2"),
         ({"players": 13}, "for 3 to 12 players, not 13"),
         ({"bots": {}}, "at least one bot"),

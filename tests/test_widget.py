@@ -12,6 +12,7 @@ from tables import session, table
 import cardgames.widgets.table as widget
 from cardgames.cards import DECK
 from cardgames.faces import faces
+from cardgames.packing import unpacked
 from cardgames.render import alt
 from cardgames.widgets import CardTable, commerce_table, conquian_table, demonstration, exercise, library
 
@@ -101,7 +102,7 @@ def test_a_report_of_an_error_can_be_saved_and_holds_what_is_needed_to_play_the_
     assert "KeyError: '" in content["error"]
     if name in ("commerce", "conquian"):
         session = shown.screen.session
-        assert (content["deal"], tuple(content["actions"])) == (str(session.code), session.actions)
+        assert (content["deal"], tuple(unpacked(content["actions"]))) == (str(session.code), session.actions)
         assert content["options"] == dict(session.rules.options)
         assert not [one for one in shown.screen.names if f'"{one}"' in file["text"]]
     else:
@@ -113,6 +114,12 @@ def test_people_at_one_device_are_named_in_the_cell():
     assert shown.frames[-1]["cover"]["title"] == "Weiter an Mia"
     receive(shown, type="button", id="uncover", seq=1)
     assert [seat["name"] for seat in shown.frames[-1]["seats"]] == ["Mia", "<b>Ben</b>", "Anna", "Ben", "Carla"]
+    with pytest.raises(ValueError, match="people is a list of names, not 'Anna'"):
+        commerce_table("CO5-7K3QX", people="Anna")
+    with pytest.raises(ValueError, match="tempo is a whole number from 0 to 60000, not nan"):
+        commerce_table("CO5-7K3QX", tempo=float("nan"))
+    with pytest.raises(ValueError, match=r"players is a whole number from 3 to 12, not 5\.0"):
+        commerce_table(players=5.0)
     with pytest.raises(ValueError, match="3 people at a table of 2"):
         conquian_table(people=("A", "B", "C"))
 

@@ -13,6 +13,7 @@ from cardgames.commerce.table import Rules
 from cardgames.dealing import alternates
 from cardgames.game import END
 from cardgames.moves import Phases
+from cardgames.options import flag, one_of, whole
 
 _NEW: Final = Phases(
     {
@@ -32,6 +33,8 @@ _OLD: Final = Phases(
 )
 _POUNCE: Final = _OLD | {"pounce": (old_style.CALL, old_style.LET_BE)}
 
+_MOST_CIRCUITS: Final = 100
+_MOST_CHIPS: Final = 10**6
 _STYLES: Final = ("new", "old")
 _HANDS: Final[dict[str, tuple[Kind, ...]]] = {"classic": CLASSIC, "foster": FOSTER_KINDS}
 _DIRECTIONS: Final = {"left": 1, "right": -1}
@@ -50,15 +53,19 @@ def rules(
     """Return the rules with these options; `ValueError` for options that do not exist or do not go together.
 
     `style`: new or old (CO8.1); `hands`: classic or foster (CO8.8); `direction`: left or right (CO4.8); `pounce` (old
-    way only, CO8.10); `circuits` of the new way (CO4.7); `stake` and `prize` of the old way in chips (CO8.1, CO8.4).
+    way only, CO8.10); `circuits` of the new way, at most 100 (CO4.7); `stake` and `prize` of the old way in chips
+    (CO8.1, CO8.4).
     """
     for name, value, known in (
         ("style", style, _STYLES),
         ("hands", hands, _HANDS),
         ("direction", direction, _DIRECTIONS),
     ):
-        if value not in known:
-            raise ValueError(f"{name} is one of {', '.join(known)}, not {value!r}")
+        one_of(name, value, tuple(known))
+    flag("pounce", pounce)
+    whole("circuits", circuits, 1, _MOST_CIRCUITS)
+    whole("stake", stake, 1, _MOST_CHIPS)
+    whole("prize", prize, 0, _MOST_CHIPS)
     common: dict[str, Any] = {"direction": _DIRECTIONS[direction], "kinds": _HANDS[hands]}
     common["options"] = tuple(
         {
@@ -75,18 +82,14 @@ def rules(
         return _old(common, pounce=pounce, stake=stake, prize=prize)
     if pounce:
         raise ValueError("Pounce belongs to the old way: the new way has no middle to take the fourth card from")
-    if circuits < 1:
-        raise ValueError(f"a round has at least one circuit, not {circuits}")
     return Rules(
         phases=_NEW, begin=table.begin, next_dealer=alternates, policy=table.POLICY, circuits=circuits, **common
     )
 
 
 def _old(common: dict[str, Any], *, pounce: bool, stake: int, prize: int) -> Rules:
-    if stake < 1 or stake % 3:
+    if stake % 3:
         raise ValueError(f"the stake must be divisible by three, for the horse costs a third of it; {stake} is not")
-    if prize < 0:
-        raise ValueError(f"the prize is a number of chips, not {prize}")
     if pounce:
         common["kinds"] = (FOUR, *common["kinds"])
     phases = _POUNCE if pounce else _OLD

@@ -22,6 +22,7 @@ from cardgames.conquian.table import ConquianRound, Rules
 from cardgames.dealing import alternates, most_chips, nothing_left
 from cardgames.game import END, Policy, Seats
 from cardgames.moves import Phases
+from cardgames.options import flag, one_of, whole
 
 _TWO: Final = Phases(
     {
@@ -85,12 +86,10 @@ def rules(
     (CQ9.7); `draws`: nothing, or double, which raises the stake (CQ6.4).
     """
     for name, value, known in (("players", players, _SIZES), ("starts", starts, _DEALERS), ("draws", draws, _STAKES)):
-        if value not in known:
-            raise ValueError(f"{name} is one of {', '.join(map(str, known))}, not {value!r}")
+        one_of(name, value, tuple(known))
+    flag("exchange", exchange)
     size = (10 if players == 2 else 8) if hand_size is None else hand_size  # noqa: PLR2004 - the numbers of CQ4.2 and CQ9.3
-    if size not in _SIZES[players]:
-        span = _SIZES[players]
-        raise ValueError(f"with {players} players {span[0]} to {span[-1]} cards can be dealt, not {size}")
+    whole(f"hand_size for {players} players", size, _SIZES[players][0], _SIZES[players][-1])
     phases = _TWO if players == 2 else _THREE  # noqa: PLR2004
     options = {"players": players, "hand_size": size, "exchange": exchange, "starts": starts, "draws": draws}
     return Rules(

@@ -178,7 +178,7 @@ class Controller(Screen):
         answer, value = _understood(content, self.frames[-1])
         steps = answer(now, value)
         now.learn()
-        self._show(steps, viewer)
+        self._show(steps, viewer if viewer in now.here else now.here[0])
 
     def refuse(self, text: str) -> None:
         """Say why not; nothing else changes."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgames.saving import LONGEST_NAME
 from cardgames.scene.model import Button, Cover
+from cardgames.schema import unfit
 from cardgames.session import Session
 
 NAMES = ("Du", "Anna", "Ben", "Carla", "David", "Emma", "Finn", "Greta", "Henri", "Ida", "Jonas", "Klara")
 MOST_PLAYERS = len(NAMES)
-LONGEST_NAME = 40
+_LONGEST_LINE = 1000
 
 
 class NameTrouble(ValueError):
@@ -21,11 +23,13 @@ def people(session: Session) -> tuple[int, ...]:
     return tuple(seat for seat in range(session.round.players) if seat not in session.bots)
 
 
-def named(typed: str, persons: int) -> tuple[str, ...]:
+def named(typed: object, persons: int) -> tuple[str, ...]:
     """Return twelve names: those that were typed, split at commas, then others that are still free.
 
     A single person without a name is "Du". Raises `NameTrouble`.
     """
+    if not isinstance(typed, str) or len(typed) > _LONGEST_LINE:
+        raise NameTrouble("So viele Namen kann ich nicht lesen. Schreibe die Namen mit Komma dazwischen.")
     wished = [" ".join(name.split()) for name in typed.split(",")]
     wished = [name for name in wished if name]
     if len(wished) > persons:
@@ -33,14 +37,23 @@ def named(typed: str, persons: int) -> tuple[str, ...]:
     for name in wished:
         if len(name) > LONGEST_NAME:
             raise NameTrouble(f"Ein Name hat höchstens {LONGEST_NAME} Zeichen. Kürze „{name[:20]}…“.")
+        if unfit(name):
+            raise NameTrouble("In einem Namen steht ein Zeichen, das man nicht zeigen kann. Schreibe ihn neu.")
     folded = [name.casefold() for name in wished]
     if len(set(folded)) < len(folded):
         raise NameTrouble("Zwei Namen sind gleich. Gib jeder Person ihren eigenen.")
     if persons == 1:
         wished = wished or [NAMES[0]]
-    wished += [f"Person {number}" for number in range(len(wished) + 1, persons + 1)]
-    others = [name for name in NAMES[1:] if name.casefold() not in folded]
-    return (*wished, *others, *(f"Bot {number}" for number in range(MOST_PLAYERS)))[:MOST_PLAYERS]
+    places = range(len(wished) + 1, 2 * MOST_PLAYERS)
+    others = [name for name in (f"Person {number}" for number in places) if name.casefold() not in folded]
+    return filled([*wished, *others[: persons - len(wished)]])
+
+
+def filled(names: Sequence[str]) -> tuple[str, ...]:
+    """Return twelve names: these, then others that are still free."""
+    folded = {name.casefold() for name in names}
+    others = (*NAMES[1:], *(f"Bot {number}" for number in range(2 * MOST_PLAYERS)))
+    return (*names, *(name for name in others if name.casefold() not in folded))[:MOST_PLAYERS]
 
 
 def typed(names: Sequence[str], persons: int) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from cardgames import bots, dealcode
 from cardgames.controller import settings
-from cardgames.controller.people import MOST_PLAYERS, NAMES, NameTrouble, named, people
+from cardgames.controller.files import told
+from cardgames.controller.people import MOST_PLAYERS, NameTrouble, filled, named, people
 from cardgames.controller.play import begun
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.dealcode import DealCodeError
@@ -16,6 +18,7 @@ from cardgames.scene import ledger
 from cardgames.session import Session, Step, fresh_code
 from cardgames.simulate import Bot
 
+_SHOWN = 40
 GAME_NAMES = {"commerce": "Commerce", "conquian": "Conquian"}
 
 
@@ -27,19 +30,18 @@ def deal_typed(now: Situation, typed: str) -> list[Step]:
     try:
         code = dealcode.parse(typed)
         session.begin_again(code, before(session.rules, now.here[0], code.players))
+        now.seat_again()
     except DealCodeError as error:
         raise Refusal(_code_trouble(error, typed, session)) from error
     return begun(now)
 
 
-def set_up(now: Situation, values: Mapping[str, str]) -> list[Step]:
+def set_up(now: Situation, values: Mapping[str, Any]) -> list[Step]:
     """Begin a new series with the rules and the people that the form asks for."""
     session = now.session
     try:
-        rules, players, rounds = ledger.chosen(session.rules.game, dict(values))
-        persons = int(values.get("people") or 1)
-        if persons > players:
-            raise Refusal(f"So viele Plätze hat der Tisch nicht: {persons} Personen, aber nur {players} Spieler.")
+        rules, players, rounds = ledger.chosen(session.rules.game, values)
+        persons = ledger.people(session.rules.game, values, players)
         names = named(values.get("names", ""), persons)
     except (ledger.SetupError, NameTrouble) as error:
         raise Refusal(str(error)) from error
@@ -75,14 +77,13 @@ def take_up(now: Situation, text: str) -> list[Step]:
     try:
         session, names, level = load(text, _all_bots(now.session))
     except LoadError as error:
-        raise Refusal(_FILE_TROUBLE[error.problem]) from error
+        raise Refusal(told(error)) from error
     if session.rules.game != game:
         raise Refusal(f"In dieser Datei ist eine Partie {GAME_NAMES[session.rules.game]}. Öffne sie am anderen Tisch.")
     if now.level and level and level not in settings.levels(game):
-        raise Refusal(_FILE_TROUBLE["play"])
+        raise Refusal(told(LoadError("play", f"no level {level!r}", ("level",), "range")))
     now.level = now.level and (level or settings.BOOK)
-    others = [name for name in NAMES if name not in names]
-    now.sit_down(session, (*names, *others)[:MOST_PLAYERS], people(session) or (0,))
+    now.sit_down(session, filled(names), people(session) or (0,))
     now.say("Die Partie ist geladen.", kind="info")
     return begun(now)
 
@@ -92,16 +93,9 @@ def before(rules: GameRules, seat: int, players: int) -> int:
     return (seat - rules.direction) % players
 
 
-_FILE_TROUBLE = {
-    "format": "Das ist keine gespeicherte Partie. Wähle eine Datei, die du hier mit „Speichern“ erzeugt hast.",
-    "version": "Diese Datei stammt von einer anderen Version des Programms. Spiele sie dort zu Ende.",
-    "rules": "Diese Datei nennt Regeln, die es hier nicht gibt. Ist sie verändert worden?",
-    "play": "Diese Datei ist beschädigt: Ihre Züge passen nicht zusammen. Nimm eine andere.",
-}
-
-
 def _code_trouble(error: DealCodeError, typed: str, session: Session) -> str:
     """Return what is wrong with a typed deal code and what to do."""
+    typed = typed if len(typed) <= _SHOWN else f"{typed[:_SHOWN]}…"
     game, seats = session.rules.game, session.rules.seats
     span = str(seats[0]) if len(seats) == 1 else f"{seats[0]} bis {seats[-1]}"
     return {

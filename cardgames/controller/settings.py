@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.scene.ledger import Field
@@ -53,9 +54,10 @@ def check(game: str, level: str, coach: str) -> None:
             raise ValueError(f"no {name!r} for {game}; there are {', '.join(known)}")
 
 
-def choose(now: Situation, values: Mapping[str, str]) -> None:
+def choose(now: Situation, values: Mapping[str, Any]) -> None:
     """Take over what the form says; a form without these fields changes nothing."""
     level, coach = values.get("level", now.level), values.get("coach", now.coach)
-    if coach not in COACH or (level and level not in levels(now.session.rules.game)):
+    known = [*COACH], ["", *levels(now.session.rules.game)]
+    if coach not in known[0] or level not in known[1]:
         raise Refusal("Diese Gegner oder diesen Trainer gibt es hier nicht.")
     now.level, now.coach = level, coach

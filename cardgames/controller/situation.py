@@ -9,6 +9,7 @@ from typing import Any
 
 from cardgames.cards import Card
 from cardgames.controller import reveal
+from cardgames.controller.people import people
 from cardgames.controller.reveal import AT_FIRST, OWN
 from cardgames.game import END, Round
 from cardgames.german import Voice
@@ -127,6 +128,12 @@ class Situation:
         opened = reveal.opened(shown, self.you, self.revealed).known_mask()
         for seat in self.here:
             session.see(seat, session.course.known(seat) | opened)
+
+    def seat_again(self) -> None:
+        """Let those of the people here play who have a seat at a table of another size."""
+        if self.shared:
+            self.here = people(self.session)
+        self.you = self.you if self.you in self.here else self.here[0]
 
     def sit_down(self, session: Session, names: tuple[str, ...], here: tuple[int, ...]) -> None:
         """Change to another session with these people at this device."""

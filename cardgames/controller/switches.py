@@ -6,6 +6,7 @@ from cardgames.conquian import ConquianRound
 from cardgames.controller import reveal
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.scene import rearrange
+from cardgames.screen import place_sent
 from cardgames.session import Step
 
 
@@ -52,6 +53,7 @@ def choose_split(now: Situation, number: str) -> list[Step]:
     view = now.view
     if not isinstance(view, ConquianRound) or now.looking is not None:
         raise Refusal("Umbauen kannst du nur deine eigene Auslage, im laufenden Spiel.")
-    mask, split = rearrange.chosen(view, now.picked, int(number))
+    mask, found = rearrange.choice(view, now.picked)
+    split = found[place_sent(number, range(len(found)))]
     now.arranged = {**now.arranged, mask: split}
     return []

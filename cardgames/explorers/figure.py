@@ -11,6 +11,7 @@ from typing import Any
 from cardgames.plots import Grid, Picture
 from cardgames.plots.grid_print import height, printed
 from cardgames.plots.sheet import WIDTH
+from cardgames.screen import number_in
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,8 @@ class Bet:
         """Return in German why this is no bet; empty for a good one."""
         if self.options:
             return "" if typed in dict(self.options) else "Wähle zuerst eine der Antworten."
-        if typed.strip().isdigit() and self.least <= int(typed) <= self.most:
+        number = number_in(typed)
+        if number is not None and self.least <= number <= self.most:
             return ""
         return f"Setze auf eine ganze Zahl von {self.least} bis {self.most}."
 

@@ -12,6 +12,7 @@ from cardgames.lessons.desk import button
 from cardgames.lessons.exercise import Exercise, Verdict, mixed, one_of, reminder
 from cardgames.lessons.position import table_parts, table_zones
 from cardgames.scene.model import Button, Zone
+from cardgames.screen import place_sent
 
 YES, NO = "Stimmt", "Stimmt nicht"
 
@@ -79,7 +80,7 @@ class Choice(Exercise):
         if kind != self.VERB:
             super().press(name)
             return
-        self.chosen = int(number)
+        self.chosen = place_sent(number, range(len(self.options)))
         if self.solved:
             option = self.options[self.chosen]
             self.say(f"„{option.text}“: {option.reply} ({option.rule})", good=True)

@@ -1,9 +1,14 @@
-"""Where the progress is kept: a small file beside the notebooks, shared by all of them."""
+"""Where the progress is kept: a small file beside the notebooks, shared by all of them.
+
+Each change is read, made and written under a lock that all notebooks share, so that none is lost. It is held for
+milliseconds; who cannot have it, because the folder is closed or somebody holds it for long, keeps the change himself.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from functools import cache
 from itertools import count
@@ -11,9 +16,14 @@ from pathlib import Path
 from typing import Final, Protocol
 from weakref import WeakSet
 
+from filelock import FileLock
+
 from cardgames.lessons.progress import Attempt, Progress, ProgressError, dump, load
 
 FILE: Final = "fortschritt.json"
+LOCK: Final = ".{}.lock"
+PATIENCE: Final = 3.0
+"""So many seconds are waited for others who write the file; it takes them milliseconds."""
 ASIDE: Final = "fortschritt-alt-{}.json"
 
 
@@ -58,16 +68,21 @@ class Keeper:
 
     def change(self, new: Callable[[Progress], Progress]) -> Progress:
         """Write what becomes of the present progress, and return it."""
-        self._known = new(self.progress())
-        if self.path:
-            try:
-                self._keep(self.path)
-                self.unsaved = ""
-            except (OSError, ProgressError) as error:
-                self.unsaved = str(error)
+        with _alone(self.path) as trouble:
+            self._known = new(self.progress())
+            self.unsaved = trouble or self._kept()
         for watcher in list(self.watchers):
             watcher.refresh()
         return self._known
+
+    def _kept(self) -> str:
+        """Write the progress; returns why that is not possible, empty where it is."""
+        try:
+            if self.path:
+                self._keep(self.path)
+        except (OSError, ProgressError) as error:
+            return str(error)
+        return ""
 
     def _keep(self, path: Path) -> None:
         if self.unread:
@@ -99,6 +114,25 @@ class Keeper:
         target = next(other for other in names if not other.exists())
         path.rename(target)
         self.aside, self.unread = target.name, ""
+
+
+@contextmanager
+def _alone(path: Path | None) -> Iterator[str]:
+    """Keep other notebooks from the file; yields why that is not possible, empty where it is.
+
+    Where the file system has no locks the library puts a file beside the other: so one that somebody left behind does
+    not last for ever.
+    """
+    with ExitStack() as held:
+        trouble = ""
+        try:
+            if path and not path.parent.is_dir():
+                raise FileNotFoundError(f"no folder {path.parent}")
+            if path:
+                held.enter_context(FileLock(path.with_name(LOCK.format(path.name)), timeout=PATIENCE))
+        except OSError as error:
+            trouble = str(error) or type(error).__name__
+        yield trouble
 
 
 def _write(path: Path, text: str) -> None:

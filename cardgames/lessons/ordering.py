@@ -11,6 +11,7 @@ from cardgames.cards import Card
 from cardgames.lessons.desk import button
 from cardgames.lessons.exercise import Exercise, Verdict, reminder
 from cardgames.scene.model import Button, Zone
+from cardgames.screen import place_sent
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ class Ordering(Exercise):
         if kind != "place":
             super().press(name)
         elif not self.solved:
-            self.put(int(number))
+            self.put(place_sent(number, range(len(self.things))))
 
     def status(self) -> str:
         """Return the question and how far it is."""

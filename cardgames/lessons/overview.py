@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardgames.german import count
+from cardgames.german import count, faulty
 from cardgames.lessons import shelf
 from cardgames.lessons.desk import Desk, button, text
 from cardgames.lessons.keeper import FILE, Keeper
@@ -13,6 +13,8 @@ from cardgames.lessons.practice import Practice
 from cardgames.lessons.progress import MOST_STARS, OPEN, SHAKY, Progress, ProgressError, dump, load
 from cardgames.lessons.shortcode import from_code, to_code
 from cardgames.scene.model import Button, Result, Scene, Zone
+from cardgames.schema import Place
+from cardgames.screen import TOO_LARGE
 
 _CODE_ROOM = 80
 EXAMPLE = "F3K9-2M7"
@@ -29,11 +31,13 @@ _CODE_TROUBLE = {
     "damaged": "In „{typed}“ stimmt etwas nicht. Vergleiche den Code noch einmal.",
 }
 _FILE_TROUBLE = {
+    "size": TOO_LARGE,
     "format": "Das ist kein gespeicherter Fortschritt. Wähle eine Datei, die du hier gespeichert hast.",
     "older": "Diese Datei stammt von einer älteren Fassung des Programms und passt nicht mehr. Nimm den Code.",
     "newer": "Diese Datei stammt von einer neueren Fassung des Programms. Lade sie dort, oder nimm den Code.",
-    "damaged": "Diese Datei ist beschädigt. Nimm eine andere, oder tippe deinen Code ein.",
+    "damaged": "Diese Datei ist beschädigt. {fault} Nimm eine andere, oder tippe deinen Code ein.",
 }
+_FIELDS = {"exercises": "Aufgaben", "sitting": "Zahl der Übungstage", "day": "letzter Übungstag", "version": "Fassung"}
 _MEANING = (
     "Unsicher ist, was noch nicht oder nur mit viel Hilfe gelang. Das kommt am nächsten Übungstag wieder. Was du auf "
     "Anhieb löst, ruht erst zwei, dann vier, dann acht Übungstage."
@@ -44,6 +48,7 @@ _UNREAD = {
     "older": "stammt von einer älteren Fassung des Programms",
     "newer": "stammt von einer neueren Fassung des Programms",
     "damaged": "ist beschädigt",
+    "size": "ist viel zu groß",
     "closed": "lässt sich nicht öffnen",
 }
 
@@ -231,7 +236,8 @@ class Overview(Desk):
         try:
             found = load(text)
         except ProgressError as error:
-            self.say(_FILE_TROUBLE[error.problem] + _UNCHANGED)
+            fault = faulty(_where(error.place), error.kind)
+            self.say(_FILE_TROUBLE[error.problem].format(fault=fault) + _UNCHANGED)
             return
         self._join(found, "Die Datei")
 
@@ -244,6 +250,17 @@ class Overview(Desk):
     def poster(self) -> Scene:
         """Return the scene for a saved notebook: nothing is tried yet."""
         return Overview(Keeper(None)).frames[-1]
+
+
+def _where(place: Place) -> str:
+    """Return the place of a file in words: its exercise, or its field."""
+    match place:
+        case ("exercises", str() as name, *_):
+            return f"Aufgabe „{shelf.shelf()[name].name if name in shelf.shelf() else name}“"
+        case (str() as field, *_):
+            return _FIELDS.get(field, f"„{field}“")
+        case _:
+            return ""
 
 
 def _cells(progress: Progress, names: tuple[str, ...] | list[str]) -> list[str]:

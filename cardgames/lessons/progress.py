@@ -7,10 +7,13 @@ none. What was missed comes again in the next sitting; what was solved at par wa
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
+
+from cardgames.schema import Fault, FileError, Mapped, Record, Text, Whole, read, written
 
 FORMAT: Final = "cardgames-fortschritt"
 VERSION: Final = 1
@@ -19,24 +22,36 @@ MOST_STARS: Final = 3
 OPEN, SHAKY, HELPED, FIRST = range(4)
 """How an exercise stands: not tried; missed, or solved with a lot of help; solved with a little help; at first try."""
 _LITTLE: Final = 2
-_DAY: Final = 10
+_DAY: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?")
+_MANY: Final = 10**6
+_COUNT: Final = Whole(0, _MANY)
+_ITEM: Final = Record(
+    {
+        "state": Whole(SHAKY, FIRST),
+        "stars": Whole(0, MOST_STARS),
+        "gap": Whole(GAPS[0], GAPS[-1]),
+        "due": Whole(-_MANY, _MANY),
+        "last": Whole(-_MANY, _MANY),
+        "seed": Whole(-(10**18), 10**18),
+    }
+)
+SCHEMA: Final = Record(
+    {
+        "format": Text(40),
+        "version": Whole(VERSION, VERSION),
+        "sitting": _COUNT,
+        "day": Text(10),
+        "exercises": Mapped(_ITEM, most=10_000, longest=80),
+    }
+)
 
 
-class ProgressError(ValueError):
+class ProgressError(FileError):
     """A progress that cannot be read; `problem` says why.
 
-    ``format``, ``older``, ``newer`` or ``damaged`` for a file; ``form``, ``deal``, ``letter``, ``check``, ``newer`` or
-    ``damaged`` for a code.
+    ``size``, ``format``, ``older``, ``newer`` or ``damaged`` for a file; ``form``, ``deal``, ``letter``, ``check``,
+    ``newer`` or ``damaged`` for a code.
     """
-
-    def __init__(self, problem: str, message: str) -> None:
-        """Keep the kind of problem beside the message."""
-        super().__init__(message)
-        self.problem = problem
-
-    def __reduce__(self) -> tuple[type[ProgressError], tuple[str, str]]:
-        """Pickle with both arguments."""
-        return type(self), (self.problem, str(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +99,11 @@ class Progress:
     day: str = ""
 
     def now(self, today: str) -> int:
-        """Return the number of the sitting that an answer of today belongs to."""
-        return self.sitting if self.day == today else self.sitting + 1
+        """Return the number of the sitting that an answer of today belongs to.
+
+        Only a later day begins a new one: a clock set back and forth earns nothing.
+        """
+        return self.sitting + 1 if today > self.day else self.sitting
 
     def state(self, exercise: str) -> int:
         """Return how an exercise stands."""
@@ -110,7 +128,7 @@ class Progress:
             gap = min(2 * gap, GAPS[-1])
         state = max(stars, SHAKY)
         new = Item(state, max(old.stars, stars), gap, now + gap, now, attempt.seed)
-        return Progress({**self.items, attempt.exercise: new}, now, today)
+        return Progress({**self.items, attempt.exercise: new}, now, max(today, self.day))
 
     def due(self, today: str, order: Sequence[str]) -> tuple[str, ...]:
         """Return what comes again today: the shaky first, then what waits longest, then in the given order."""
@@ -151,47 +169,31 @@ def load(text: str) -> Progress:
     Raises `ProgressError`: ``format``, ``older``, ``newer`` or ``damaged``.
     """
     content = _read(text)
-    try:
-        return _checked(content)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise ProgressError("damaged", f"the file is damaged: {error}") from error
-
-
-def _checked(content: Mapping[str, Any]) -> Progress:
-    items = {str(name): _item(entry) for name, entry in content["exercises"].items()}
-    sitting, day = _whole(content["sitting"]), content["day"]
-    if not isinstance(day, str) or len(day) > _DAY:
-        raise ValueError(f"not a day: {day!r}")
-    if sitting < 0 or any(item.last > sitting or item.due > sitting + GAPS[-1] for item in items.values()):
-        raise ValueError("the sittings do not fit")
-    return Progress(items, sitting, day)
+    items = {name: Item(**entry) for name, entry in content["exercises"].items()}
+    for name, item in items.items():
+        most = content["sitting"]
+        if item.gap not in GAPS or item.last > most or item.due > most + GAPS[-1]:
+            place = ("exercises", name)
+            raise ProgressError("damaged", f"{written(place)}: the sittings do not fit", place, "range")
+    if not _DAY.fullmatch(content["day"]):
+        raise ProgressError("damaged", "day: not a day", ("day",), "range")
+    return Progress(items, content["sitting"], content["day"])
 
 
 def _read(text: str) -> dict[str, Any]:
     try:
-        content = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        problem = "damaged" if FORMAT in text else "format"
-        raise ProgressError(problem, f"not a progress: {error}") from error
+        content = read(text)
+    except Fault as fault:
+        problem = "size" if fault.kind == "size" else "damaged" if FORMAT in text else "format"
+        raise ProgressError(problem, f"not a progress: {fault}", fault.place, fault.kind) from fault
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise ProgressError("format", "not a progress: the mark of the format is missing")
     version = content.get("version")
-    if type(version) is not int:
-        raise ProgressError("damaged", f"not a version: {version!r}")
-    if version != VERSION:
+    if type(version) is int and version != VERSION:
         problem = "older" if version < VERSION else "newer"
-        raise ProgressError(problem, f"version {version}, but this program reads version {VERSION}")
+        raise ProgressError(problem, f"version {version!r:.40}, but this program reads version {VERSION}")
+    try:
+        SCHEMA.check(content, ())
+    except Fault as fault:
+        raise ProgressError("damaged", f"the file is damaged: {fault}", fault.place, fault.kind) from fault
     return content
-
-
-def _item(entry: Mapping[str, Any]) -> Item:
-    item = Item(**{name: _whole(value) for name, value in entry.items()})
-    if item.state not in (SHAKY, HELPED, FIRST) or not 0 <= item.stars <= MOST_STARS or item.gap not in GAPS:
-        raise ValueError(f"no such result: {entry}")
-    return item
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int:
-        raise TypeError(f"not a whole number: {value!r}")
-    return value

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardgames.dealcode import ALPHABET, GAMES, LOOKALIKE
+from cardgames.dealcode import ALPHABET, DASHES, GAMES, LOOKALIKE, MARKS, UNSEEN
 from cardgames.lessons.progress import FIRST, GAPS, HELPED, OPEN, SHAKY, Item, Progress, ProgressError
 
 VERSION: Final = "F"
@@ -83,7 +83,8 @@ _BITS: Final = 2
 _DIGIT: Final = 5
 _GROUP: Final = 4
 _SHORTEST: Final = 2
-_SPACES: Final = str.maketrans(dict.fromkeys("-‐‑‒–—_.,;:/", " "))
+_LONGEST: Final = 200
+_SPACES: Final = str.maketrans(dict.fromkeys(f"{DASHES}{MARKS}_,;:/", " ")) | UNSEEN
 _POLYNOMIAL: Final = 0b100101
 _STATES: Final = {SHAKY: (0, GAPS[0]), HELPED: (HELPED, GAPS[0]), FIRST: (FIRST, GAPS[1])}
 """The stars and the gap that a state of a code stands for: never more than was reached."""
@@ -108,6 +109,8 @@ def from_code(typed: str, order: tuple[str, ...] = ORDER) -> Progress:
     ``form``, ``deal`` (a deal code), ``letter``, ``check``, ``newer`` or ``damaged``.
     """
     text = "".join(typed.upper().translate(_SPACES).split()).translate(LOOKALIKE)
+    if len(text) > _LONGEST:
+        raise ProgressError("form", f"not a code of a progress: {len(text)} characters")
     if text.startswith(tuple(game.translate(LOOKALIKE) for game in GAMES)):
         raise ProgressError("deal", f"a deal code: {typed!r}")
     if len(text) < _SHORTEST or not text.startswith(VERSION):

@@ -12,7 +12,7 @@ from cardgames.lessons.desk import button_ids, text
 from cardgames.reviewing import pages
 from cardgames.reviewing.retry import Retry, State
 from cardgames.scene.model import Scene
-from cardgames.screen import Screen
+from cardgames.screen import Screen, place_sent
 
 
 class Reviewing(Screen):
@@ -73,7 +73,7 @@ class Reviewing(Screen):
         elif name == "leave":
             self.closes = True
         elif name == "for" and self.seat is None:
-            self._begin(int(seat))
+            self._begin(place_sent(seat, self.situation.here))
         elif name in _TURNS and self._shown():
             _TURNS[name](self)
         else:

@@ -121,6 +121,8 @@ _CONQUIAN = (
 )
 
 
+_OPTIONS = {"commerce": _COMMERCE, "conquian": _CONQUIAN}
+_SEATS = {"commerce": range(3, 13), "conquian": range(2, 4)}
 _LENGTHS = (("", "offen"), ("1", "jeder gibt einmal"), ("2", "jeder gibt zweimal"), ("3", "jeder gibt dreimal"))
 """Everybody deals equally often, since dealing matters (CO3.4)."""
 
@@ -133,16 +135,22 @@ _PEOPLE = (("1", "ich allein"), *((str(n), f"{in_words(n)}, an diesem Gerät") f
 
 def fields(rules: GameRules, players: int, rounds: int | None, people: int, names: str) -> list[Field]:
     """Return the fields of the form, set to the present rules, people at this device and their typed names."""
-    table = _COMMERCE if rules.game == "commerce" else _CONQUIAN
     now = dict(rules.options)
-    found = [_field(name, label, options, _text(now.get(name))) for name, label, options in table]
-    seats = range(3, 13) if rules.game == "commerce" else (2, 3)
-    found.append(_field("players", "Spieler", [(str(n), str(n)) for n in seats], str(players)))
+    found = [_field(name, label, options, _text(now.get(name))) for name, label, options in _OPTIONS[rules.game]]
+    found.append(_field("players", "Spieler", _numbers(_SEATS[rules.game]), str(players)))
     times = "" if rounds is None or rounds % players else str(rounds // players)
     found.append(_field("rounds", "Länge", _LENGTHS, times))
-    found.append(_field("people", "Menschen am Tisch", _PEOPLE[: seats[-1]], str(people)))
+    found.append(_field("people", "Menschen am Tisch", _people(rules.game), str(people)))
     found.append({"id": "names", "label": "Namen", "value": names, "kind": "text", "placeholder": "z. B. Mia, Ben"})
     return found
+
+
+def _numbers(some: Sequence[int]) -> list[tuple[str, str]]:
+    return [(str(n), str(n)) for n in some]
+
+
+def _people(game: str) -> Sequence[tuple[str, str]]:
+    return _PEOPLE[: _SEATS[game][-1]]
 
 
 def _field(name: str, label: str, options: Sequence[tuple[str, str]], value: str) -> Field:
@@ -157,27 +165,45 @@ class SetupError(ValueError):
     """A wish that the rules do not allow, in German."""
 
 
-def chosen(game: str, values: dict[str, str]) -> tuple[GameRules, int, int | None]:
+def chosen(game: str, values: Mapping[str, Any]) -> tuple[GameRules, int, int | None]:
     """Return rules, number of players and of rounds that the form asks for; `SetupError` says what is wrong."""
-    players = int(values["players"])
-    rounds = players * int(values["rounds"]) if values.get("rounds") else None
+    wished = {name: _picked(values, name, label, options) for name, label, options in _OPTIONS[game]}
+    players = int(_picked(values, "players", "Spieler", _numbers(_SEATS[game])))
+    times = _picked(values, "rounds", "Länge", _LENGTHS)
+    rounds = players * int(times) if times else None
     if game == "conquian":
-        return _conquian(values, players), players, rounds
-    if values["pounce"] and values["style"] == "new":
+        return _conquian(wished, players), players, rounds
+    if wished["pounce"] and wished["style"] == "new":
         raise SetupError("Pounce gibt es nur bei der alten Art, denn nur dort liegen Karten in der Mitte.")
-    if rounds and values["style"] == "old":
+    if rounds and wished["style"] == "old":
         raise SetupError(
             "Bei der alten Art spielt ihr, bis nur noch eine Person Leben hat. Stelle die Länge deshalb auf „offen“."
         )
-    named = {name: values[name] for name in ("style", "hands", "direction")}
-    return commerce.rules(**named, pounce=bool(values["pounce"])), players, rounds  # type: ignore[arg-type]
+    named = {name: wished[name] for name in ("style", "hands", "direction")}
+    return commerce.rules(**named, pounce=bool(wished["pounce"])), players, rounds  # type: ignore[arg-type]
 
 
-def _conquian(values: dict[str, str], players: int) -> GameRules:
+def people(game: str, values: Mapping[str, Any], players: int) -> int:
+    """Return how many people the form seats at this device; `SetupError` for more than there are seats."""
+    persons = int(_picked({"people": values.get("people") or "1"}, "people", "Menschen am Tisch", _people(game)))
+    if persons > players:
+        raise SetupError(f"So viele Plätze hat der Tisch nicht: {persons} Personen, aber nur {players} Spieler.")
+    return persons
+
+
+def _picked(values: Mapping[str, Any], name: str, label: str, options: Sequence[tuple[str, str]]) -> str:
+    """Return what was chosen in a field; `SetupError` for what cannot be chosen there."""
+    value = values.get(name, "")
+    if not isinstance(value, str) or value not in dict(options):
+        raise SetupError(f"Wähle bei „{label}“ eine der Möglichkeiten.")
+    return value
+
+
+def _conquian(wished: Mapping[str, str], players: int) -> GameRules:
     return conquian.rules(
         players=players,
-        hand_size=int(values["hand_size"]),
-        exchange=bool(values["exchange"]),
-        starts=values["starts"],
-        draws=values["draws"],
+        hand_size=int(wished["hand_size"]),
+        exchange=bool(wished["exchange"]),
+        starts=wished["starts"],
+        draws=wished["draws"],
     )

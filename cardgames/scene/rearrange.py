@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from cardgames.cards import Card, mask_of
@@ -46,10 +46,10 @@ def panel(view: ConquianRound, picked: Collection[Card], shown: Split) -> Splits
     }
 
 
-def chosen(view: ConquianRound, picked: Collection[Card], number: int) -> tuple[int, Split]:
-    """Return the way of this number, with its cards as a mask; `IndexError` where there is none."""
+def choice(view: ConquianRound, picked: Collection[Card]) -> tuple[int, Sequence[Split]]:
+    """Return the ways to choose from, with their cards as a mask."""
     cards = cards_to_lay(view, picked)
-    return mask_of(cards), ways(cards)[number]
+    return mask_of(cards), ways(cards)
 
 
 def _text(cards: frozenset[Card], new: frozenset[Card], number: int) -> str:

@@ -15,6 +15,7 @@ import pandas as pd
 from cardgames.bots.asking import BotError
 from cardgames.game import GameRules
 from cardgames.odds.intervals import mean_interval
+from cardgames.options import shown
 from cardgames.simulate import Bot
 from cardgames.tournament.playing import Plan, Progress, play, seatings
 from cardgames.tournament.standing import pairs, standings
@@ -103,6 +104,6 @@ def duel(  # noqa: PLR0913 - as `tournament`
 def _seats(rules: GameRules, bots: int, players: int | None) -> int:
     """Return the seats at the table; `ValueError` for a number that the rules do not allow."""
     seats = min(max(bots, rules.seats[0]), rules.seats[-1]) if players is None else players
-    if seats not in rules.seats:
-        raise ValueError(f"these rules are for {rules.seats[0]} to {rules.seats[-1]} players, not {seats}")
+    if type(seats) is not int or seats not in rules.seats:
+        raise ValueError(f"these rules are for {rules.seats[0]} to {rules.seats[-1]} players, not {shown(seats)}")
     return seats

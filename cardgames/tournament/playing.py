@@ -21,6 +21,7 @@ from cardgames.game import GameRules, Round, Seats
 from cardgames.moves import Action
 from cardgames.odds.outcomes import outcome
 from cardgames.odds.spreading import spread
+from cardgames.options import shown, whole
 from cardgames.series import dealt
 from cardgames.simulate import Bot
 
@@ -58,6 +59,13 @@ class Plan:
     mixed: bool
     time_limit: float | None
 
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a seed or a time that is none."""
+        if type(self.seed) is not int:
+            raise ValueError(f"seed is a whole number, not {shown(self.seed)}")
+        if self.time_limit is not None and not (type(self.time_limit) in (int, float) and self.time_limit > 0):
+            raise ValueError(f"time_limit is a number of seconds above 0, or None, not {shown(self.time_limit)}")
+
 
 def seatings(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
     """Return who sits where in the games of one deal: each bot equally often, at least once, in each seat.
@@ -79,9 +87,8 @@ def seatings(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
 def play(plan: Plan, games: int, executor: Executor | None, progress: Progress | None) -> pd.DataFrame:
     """Return the rows of at least so many games, played here or by the executor."""
     each = len(plan.tables)
+    whole("games", games, 1, SEEDS * each)
     deals = max(2, ceil(games / each))
-    if games < 1 or deals > SEEDS:
-        raise ValueError(f"between 1 and {SEEDS * each} games can be played, not {games}")
     told = progress and (lambda done, of: progress(done * each, of * each))
     if executor:
         plan = _by_value(plan)

@@ -8,10 +8,14 @@ from cardgames.lessons import DEMONSTRATIONS, EXERCISES
 from cardgames.lessons.keeper import Keeper, keeper
 from cardgames.lessons.overview import Overview
 from cardgames.lessons.practice import Practice
+from cardgames.options import whole
 from cardgames.widgets.table import CardTable
 from cardgames.widgets.texts import glossary, habits, rule_text
 
 __all__ = ["demonstration", "exercise", "figure", "glossary", "habits", "practice", "progress", "rule_text"]
+
+
+_LARGEST_SEED = 10**9
 
 
 def demonstration(section: str, number: int = 1) -> CardTable:
@@ -24,6 +28,7 @@ def exercise(section: str, number: int = 1, seed: int = 1) -> CardTable:
 
     Its results join the learner's progress.
     """
+    whole("seed", seed, 0, _LARGEST_SEED)
     asked = EXERCISES[section][number - 1](seed)
     asked.listeners = (_here().record,)
     return CardTable(asked)
@@ -41,6 +46,7 @@ def practice(section: str = "", seed: int = 1) -> CardTable:
 
     Of a section: its own exercises and one from an earlier section, drawn by the seed.
     """
+    whole("seed", seed, 0, _LARGEST_SEED)
     return CardTable(Practice(_here(), section, seed))
 
 

@@ -13,19 +13,20 @@ import pandas as pd
 from IPython.display import display
 from ipywidgets import IntProgress, Layout
 
-from cardgames import dealcode
+from cardgames import dealcode, saving
 from cardgames.bots import levels
 from cardgames.bots.asking import BotError, Checked
 from cardgames.controller import MOST_PLAYERS, NAMES, Controller, before
 from cardgames.game import GameRules
 from cardgames.german import thousands
+from cardgames.options import whole
 from cardgames.plots import Picture
 from cardgames.plots.sheet import WIDTH
 from cardgames.plots.tournament import final_standing
 from cardgames.session import Session, fresh_code
 from cardgames.simulate import Bot
 from cardgames.tournament import record, standings
-from cardgames.widgets.table import CardTable
+from cardgames.widgets.table import SLOWEST, CardTable
 
 __all__ = ["Result", "Stopped", "bot_table", "opponents", "show_tournament"]
 
@@ -126,11 +127,13 @@ def bot_table(bots: Mapping[str, Bot], rules: GameRules, code: str = "", *, temp
     """Return a card table with a person against these bots, each at one seat under its name.
 
     A bot's mistake is told at the table, in German; the round then stays as it was. `ValueError` for a number of bots
-    or a deal code that does not fit the rules.
+    or a deal code that does not fit the rules, and for names that are alike, empty or longer than 40 characters.
     """
+    whole("tempo", tempo, 0, SLOWEST)
     deal = dealcode.parse(code) if code else fresh_code(rules, len(bots) + 1, Random())
     if deal.players != len(bots) + 1:
         raise ValueError(f"{deal} is for {deal.players} players, not for one and {len(bots)} bots")
+    saving.NAMES.check([NAMES[0], *bots], ("names",))
     guests = [Checked(name, bot) for name, bot in bots.items()]
     seated: dict[int, Any] = {seat: guests[(seat - 1) % len(guests)] for seat in range(1, MOST_PLAYERS)}
     session = Session(rules, seated, deal, before(rules, 0, deal.players))

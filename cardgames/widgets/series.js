@@ -59,12 +59,14 @@ function updateField(label, field) {
   input.value = field.value;
 }
 
+const LARGEST_FILE = 4_000_000; // bytes, as in cardgames/schema.py: a larger file is refused there, unread
+
 function makeLoad(load) {
   const label = make("label", "cg-button cg-load");
   const input = attrs(make("input", "cg-file"), { type: "file", accept: ".json,application/json" });
   input.addEventListener("change", async () => {
     const [file] = input.files;
-    if (file) load(await file.text());
+    if (file) load(file.size > LARGEST_FILE ? "" : await file.text(), file.size);
     input.value = "";
   });
   label.append(make("span"), input);

@@ -8,7 +8,7 @@ function render({ model, el: root, signal }) {
   root.classList.add("cg-root");
   attrs(root, { lang: "de", role: "region", tabindex: -1 });
   const ui = skeleton(root);
-  const load = makeLoad((text) => send({ type: "load", text }, "load"));
+  const load = makeLoad((text, size) => send({ type: "load", text, size }, "load"));
   ui.tools.after(load);
   const cover = makeCover(ui.cover);
   const show = makeShow(ui, draw);

@@ -20,6 +20,7 @@ from cardgames.controller.people import named
 from cardgames.controller.situation import Situation
 from cardgames.dealcode import DealCode
 from cardgames.game import GameRules, Round
+from cardgames.options import shown, whole
 from cardgames.render import html
 from cardgames.scene.model import Scene
 from cardgames.screen import Screen
@@ -27,6 +28,9 @@ from cardgames.session import Session, fresh_code
 from cardgames.thinking import Ended
 from cardgames.widgets.background import Background
 from cardgames.widgets.library import LOADER, library
+
+SLOWEST = 60_000
+"""The longest time between two moves that can be chosen, in ms."""
 
 
 class CardTable(anywidget.AnyWidget):
@@ -196,6 +200,9 @@ def _table(
     people: Sequence[str],
     **chosen: Any,  # noqa: ANN401
 ) -> CardTable:
+    whole("tempo", tempo, 0, SLOWEST)
+    if isinstance(people, str) or not all(isinstance(name, str) for name in people):
+        raise ValueError(f"people is a list of names, not {shown(people)}")
     here = range(max(len(people), 1))
     if len(here) > deal.players:
         raise ValueError(f"{len(here)} people at a table of {deal.players}")
@@ -209,6 +216,7 @@ def _table(
 
 
 def _deal(rules: GameRules, code: str, players: int) -> DealCode:
+    whole("players", players, rules.seats[0], rules.seats[-1])
     return dealcode.parse(code) if code else fresh_code(rules, players, Random())
 
 

@@ -48,6 +48,16 @@ def test_a_name_is_shown_as_it_was_typed(stage, tmp_path):
     expect(learner.table.get_by_role("group", name=EVIL, exact=True)).to_be_visible()
 
 
+def test_a_file_that_is_too_large_is_refused_and_the_table_plays_on(stage, tmp_path):
+    learner = stage.show('commerce_table("CO5-9DK9V")')
+    file = tmp_path / "film.json"
+    file.write_bytes(b"x" * 12_000_000)
+    learner.table.locator("input[type=file]").set_input_files(file)
+    expect(learner.table.locator(".cg-alert")).to_contain_text("Diese Datei ist viel zu groß.")
+    learner.act("knock")
+    expect(learner.table.locator(".cg-result")).to_be_visible()
+
+
 def test_an_unexpected_error_is_told_in_german_and_the_round_stays_as_it_was(stage):
     learner = stage.show('commerce_table("CO5-9DK9V")')
     learner.act("buy 4♠")
