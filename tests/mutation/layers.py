@@ -34,8 +34,8 @@ ENGINE = (
     "commerce/hands commerce/foster commerce/direction conquian/melds dealcode trees views",
 )
 SCREENS = "scene controller replay reveal partie shared_screen session"
-COMMERCE = "lessons_commerce", "lessons exercises keys progress"
-CONQUIAN = "lessons_conquian", "lessons exercises keys progress"
+COMMERCE = "same_problems", "lessons_commerce", "lessons exercises keys progress"
+CONQUIAN = "same_problems", "lessons_conquian", "lessons exercises keys progress"
 TESTS = {
     "": ENGINE,
     "why/": ("why", "why_variants controller lessons_commerce lessons_conquian"),
@@ -45,7 +45,7 @@ TESTS = {
     "controller/coaching": ("coaching", "reviewing controller"),
     "scene/": ("scene partie", f"{SCREENS} coaching every_table widget"),
     "coach/": ("coach/advice coach/mistakes coach/review", "coach/every_variant coach/endings coaching reviewing"),
-    "lessons/": ("lessons progress", "exercises lessons_commerce lessons_conquian keys"),
+    "lessons/": ("same_problems", "lessons progress", "exercises lessons_commerce lessons_conquian keys"),
     "lessons/commerce": COMMERCE,
     "lessons/sections_commerce": COMMERCE,
     "lessons/conquian": CONQUIAN,
