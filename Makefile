@@ -43,7 +43,7 @@ notebooks: .venv-test/wheel  ## execute the notebooks afresh and clean them for 
 proof: .venv-test/wheel  ## the long proofs that are no part of `make test`
 	$(WHEEL) $(TEST)/pytest -m proof --timeout=0 $(ARGS)
 
-mutants: .venv-test/wheel  ## break the engine in 320 small ways and count what the tests notice (ARGS="--seed 2")
+mutants: .venv-test/wheel  ## break the engine in 320 small ways and count what the tests notice (ARGS=above: what is above it)
 	$(TEST)/python -m pip install --quiet '.[mutation]'
 	$(TEST)/python tests/mutation/run.py $(ARGS)
 

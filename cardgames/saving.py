@@ -16,6 +16,7 @@ from typing import Any, Final
 from cardgames import commerce, conquian, dealcode
 from cardgames.dealcode import DealCode
 from cardgames.game import GameRules, Seats
+from cardgames.moves import Action
 from cardgames.packing import packed, unpacked
 from cardgames.schema import Fault, FileError, Form, Listed, Mapped, Maybe, Place, Record, Scalar, Text, Whole, read
 from cardgames.series import MOST_ROUNDS
@@ -181,13 +182,14 @@ def _replay(rules: GameRules, content: Mapping[str, Any], bots: Mapping[int, Bot
         session = Session(rules, bots, code, content["dealer"], Seats(tuple(content["chips"])), rounds)
     except ValueError as error:
         raise Fault("deal", place, str(error)) from error
-    _act(session, first["actions"], place)
+    known: dict[str, Action] = {}
+    _act(session, first["actions"], place, known)
     for number, round_ in enumerate(others, start=1):
         place = ("played", number)
         if session.round.to_move is not None or session.series_now().over:
             raise Fault("order", place, "the round before is not finished, or was the last one")
         _deal(session, _code(round_["deal"], place), place)
-        _act(session, round_["actions"], place)
+        _act(session, round_["actions"], place, known)
     return session
 
 
@@ -204,9 +206,12 @@ def _deal(session: Session, code: DealCode, place: Place) -> None:
     session.deal_again(code)
 
 
-def _act(session: Session, actions: list[str], place: Place) -> None:
+def _act(session: Session, actions: list[str], place: Place, known: dict[str, Action]) -> None:
+    """Play the actions of a round; `known` are those that were read before, since most come again."""
     for number, code in enumerate(actions):
         try:
-            session.act(session.round.parse(code))
+            if code not in known:
+                known[code] = session.round.parse(code)
+            session.act(known[code])
         except ValueError as error:
             raise Fault("move", (*place, "actions", number), str(error)) from error

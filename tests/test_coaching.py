@@ -266,6 +266,14 @@ def test_the_mark_of_help_stays_with_the_deal_when_its_code_is_typed_again(game)
 
 
 @either_game
+def test_a_round_with_help_that_is_given_up_takes_its_mark_along(game):
+    controller = advised(game)
+    click(controller, "new", "new")
+    assert controller.frames[-1]["practice"] == ""
+    assert to_the_end(controller).frames[-1]["ledger"]["rows"][0][0] == "1"
+
+
+@either_game
 def test_after_a_move_the_coach_says_a_word_on_it_and_the_answer_did_not_wait_for_it(game, monkeypatch):
     calls = []
     monkeypatch.setattr("cardgames.coach.advise", lambda *args: calls.append(args) or advise(*args))

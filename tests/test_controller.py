@@ -473,6 +473,23 @@ def test_a_running_round_is_given_up_only_when_asked_for_twice(game):
 
 
 @either_game
+def test_who_is_asked_at_one_position_is_asked_again_at_another(game):
+    controller = waiting(game)
+    code = controller.session.code
+    decisions = play(controller, Random(4))
+    for _ in range(4):
+        next(decisions)
+    for elsewhere in ("undo", "redo"):
+        click(controller, "new")
+        assert said(controller).startswith("Es läuft noch eine Runde.")
+        click(controller, elsewhere)
+    next(decisions)
+    click(controller, "new")
+    assert said(controller).startswith("Es läuft noch eine Runde.")
+    assert controller.session.code == code
+
+
+@either_game
 def test_whoever_types_a_code_gets_the_same_cards_and_acts_first(game):
     hands = set()
     for seed in (3, 4, 5):

@@ -770,8 +770,9 @@ def test_everything_is_forgotten_only_after_two_questions():
         assert desk.now.items
         press(desk, "reset", "keep")
         assert said(desk) == "Gut, alles bleibt, wie es ist."
-    press(desk, "reset")
-    assert said(desk).startswith("Willst du wirklich von vorn anfangen?")
+    for presses in (["reset yes"], ["reset sure"], ["reset", "practise", "reset yes"], ["reset"]):
+        press(desk, *presses)
+        assert said(desk).startswith("Willst du wirklich von vorn anfangen?")
     assert [b["id"] for b in desk.frames[-1]["buttons"]] == ["keep", "reset yes"]
     press(desk, "reset yes")
     assert f"mit dem Code {code} oder" in said(desk)

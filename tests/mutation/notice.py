@@ -1,33 +1,38 @@
-"""The fast part of the tests, the quickest to notice a mutant first; stops at the first failure."""
+"""Runs the tests that may notice a mutant of one module, the likeliest first; stops at the first failure."""
 
 from __future__ import annotations
 
+import os
 import resource
+import signal
 import sys
+from pathlib import Path
 
 import pytest
+from layers import SLOW, groups
 
-QUICK = [
-    *(f"tests/commerce/test_{name}.py" for name in ("old_style", "pounce", "play", "variants")),
-    *(f"tests/conquian/test_{name}.py" for name in ("variants", "exchange", "three", "play")),
-    *(f"tests/test_{name}.py" for name in ("game", "transcripts", "series", "cards")),
-]
-REST = ["tests/commerce", "tests/conquian", *(f"tests/test_{name}.py" for name in ("dealcode", "trees", "views"))]
-SLOW = (
-    *("twenty_cards", "sets_of_ten", "whole_tree", "another_process", "survives_every_re_dealing"),
-    *("where_they_lie_and_no_other", "same_in_every_world", "stay_hidden_to_the_end"),
-)
+ROOT = Path(__file__).parents[2]
 MEMORY = 4 << 30  # bytes: a mutant that never stops to collect is stopped
-OPTIONS = ["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-x", "-q", "-m", "not proof"]
+LONGEST = 20  # seconds of computing for one test: a mutant that never ends is stopped
+OPTIONS = ["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-x", "-q", "--tb=line"]
+QUICK = ["-m", "not proof and not browser", "-k", " and ".join(f"not {name}" for name in SLOW)]
 
 
-def main() -> int:
-    """Return 0 if no test of either part fails."""
+def pytest_runtest_setup() -> None:
+    """Let the process end when it has computed for too long from here on, however slow the machine is."""
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
+
+
+def main(module: str) -> int:
+    """Return 0 if no test fails; the package is the one beside these tests, also in the processes they start."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    again = [f"--ignore={name}" for name in QUICK]
-    slow = ["-k", " and ".join(f"not {name}" for name in SLOW)]
-    return pytest.main([*OPTIONS, *QUICK]) or pytest.main([*OPTIONS, *slow, *again, *REST])
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT))
+    os.environ["PYTHONPATH"] = str(ROOT)
+    pytest_runtest_setup()
+    codes = (pytest.main([*OPTIONS, *QUICK, *some], plugins=[sys.modules[__name__]]) for some in groups(module))
+    return next(filter(None, codes), 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1]))
