@@ -76,7 +76,7 @@ def test_a_table_that_could_not_start_says_so_and_starts_by_a_click(stage, scree
         "tisch",
     )
     failed = stage.notebook.get_by_role("alert").filter(has_text="Der Kartentisch konnte nicht starten.")
-    expect(failed).to_be_visible(timeout=60_000)
+    expect(failed).to_be_visible()
     expect(stage.notebook.locator(".cardgames-twin")).to_be_visible()
     screenshot("failed", stage.notebook)
     kernel_eval(stage.page, "setattr(tisch, 'library', held)")

@@ -51,7 +51,7 @@ def test_cells_run_meanwhile_and_see_nothing_half_played(waiting, stage):
 def test_the_button_ends_it(waiting, stage, screenshot):
     learner, before = waiting
     stop = learner.table.get_by_role("button", name="Nachdenken beenden")
-    expect(stop).to_be_visible(timeout=30_000)
+    expect(stop).to_be_visible()
     screenshot("waiting", learner.table)
     stop.click()
     learner.settled()
