@@ -1,11 +1,17 @@
 /* Starts a table. Script and style are the same for all tables of a page: they come once, from a widget of their own. */
 const pages = (globalThis.__cardgames ??= new Map());
 const PATIENCE = [300, 1500, 4000];
+const LONGEST = 30000;
 
 function shared(model) {
   const name = model.get("digest");
-  if (!pages.has(name)) pages.set(name, fetched(model, name).catch((error) => { pages.delete(name); throw error; }));
+  if (!pages.has(name)) pages.set(name, inTime(fetched(model, name)).catch((error) => { pages.delete(name); throw error; }));
   return pages.get(name);
+}
+
+/* What never comes must not keep the whole page waiting. */
+function inTime(promise) {
+  return Promise.race([promise, new Promise((_, fail) => setTimeout(() => fail(new Error("no script came")), LONGEST))]);
 }
 
 async function fetched(model, name) {
@@ -30,12 +36,12 @@ async function listen(model) {
 async function begin(context, left = PATIENCE) {
   try {
     const table = await shared(context.model);
-    if (context.signal.aborted) return;
+    if (context.signal?.aborted) return;
     context.el.replaceChildren();
     table.render(context);
     await listen(context.model);
   } catch (error) {
-    if (context.signal.aborted) return;
+    if (context.signal?.aborted) return;
     if (!left.length) tell(context, error);
     else setTimeout(() => begin(context, left.slice(1)), left[0]);
   }

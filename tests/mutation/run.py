@@ -24,7 +24,7 @@ from cosmic_ray.commands import init
 from cosmic_ray.mutating import mutate_and_test
 from cosmic_ray.testing import run_tests
 from cosmic_ray.work_db import use_db
-from cosmic_ray.work_item import TestOutcome, WorkItem, WorkResult
+from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkItem, WorkResult
 from drawing import drawn, key
 from layers import LAYERS, Layer, groups
 
@@ -119,6 +119,8 @@ def judged(waiting: list[WorkItem], copies: list[Path], until: float) -> Iterato
         mutation = evolve(item.mutations[0], module_path=copy / module(item))
         result = mutate_and_test([mutation], command(copy, module(item)), TIMEOUT)
         free.put(copy)
+        if result.worker_outcome is not WorkerOutcome.NORMAL:  # a mutant that could not be run was not noticed
+            raise RuntimeError(f"{module(item)}: {result.output}")
         return result
 
     with ThreadPoolExecutor(len(copies)) as pool:
