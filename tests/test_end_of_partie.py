@@ -180,7 +180,7 @@ def test_the_end_of_a_partie_is_a_result_of_its_own_and_a_new_one_has_its_own_bu
     assert ranks.startswith(f"Rangliste nach Chips: 1. {who[series.winners[0]]} ({max(chips)}), 2. ")
     dealer = controller.session.rules.next_dealer(controller.session.round)
     gives = "du gibst" if dealer == 0 else f"{who[dealer]} gibt"
-    terms = f"{gives}, alle haben wieder 20 Chips, und es sind wieder 3 Runden."
+    terms = f"{gives}, alle haben wieder 20 Chips, und es geht wieder über 3 Runden."
     assert offer == f"„Neue Partie“ beginnt von vorn: {terms}"
     assert frame["status"] == title
     assert frame["result"]["title"] != title
@@ -215,7 +215,7 @@ def test_in_conquian_the_next_game_and_a_new_partie_are_two_buttons():
     controller = sit_down(conquian.STANDARD, 2, 2)
     labels = [buttons(controller) for _ in to_the_end(controller)]
     assert labels == [{"new": "Neues Spiel"}, {"series": "Neue Partie"}]
-    assert "und es sind wieder 2 Spiele." in controller.frames[-1]["finale"]["lines"][-1]
+    assert "und es geht wieder über 2 Spiele." in controller.frames[-1]["finale"]["lines"][-1]
 
 
 def test_an_open_partie_has_no_end():

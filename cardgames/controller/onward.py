@@ -76,7 +76,7 @@ def terms(now: Situation, voice: Voice) -> str:
     """Return what a new Partie at this table is played by: who deals, with how many chips, for how long."""
     session = now.session
     rounds, dealer = session.series.rounds, session.rules.next_dealer(session.round)
-    length = f", und es sind wieder {count(rounds, *ROUND[session.rules.game])}" if rounds else ""
+    length = f", und es geht wieder über {count(rounds, *ROUND[session.rules.game])}" if rounds else ""
     lives = f" und {in_words(getattr(session.rules, 'lives', 0))} Leben" if not session.rules.policy.by_rounds else ""
     start = f"alle haben wieder {chips(session.rules.start_chips)}{lives}"
     return f"{voice.does(dealer, 'gibst', 'gibt')}, {start}{length}."
