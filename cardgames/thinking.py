@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
+from math import inf
 from threading import Lock
+from time import monotonic
 from typing import Final
 
 
@@ -12,12 +14,16 @@ class Ended(Exception):
 
 
 class Thought:
-    """Something that is being worked out, until it is settled or ended, whichever comes first."""
+    """Something that is being worked out, until it is settled or ended, whichever comes first.
 
-    def __init__(self) -> None:
+    With `seconds` it ends by itself after that time: for where nobody can be heard meanwhile.
+    """
+
+    def __init__(self, seconds: float = inf) -> None:
         """Begin."""
         self._lock = Lock()
         self._over = ""
+        self._until = monotonic() + seconds
 
     def end(self) -> bool:
         """End it; returns False where it was settled before."""
@@ -29,7 +35,9 @@ class Thought:
             self.go_on()
 
     def go_on(self) -> None:
-        """Raise `Ended` where somebody ended it."""
+        """Raise `Ended` where somebody ended it, or its time is up."""
+        if monotonic() > self._until:
+            self.end()
         if self._over == "ended":
             raise Ended
 

@@ -12,6 +12,7 @@ from cardgames import bots, thinking
 from cardgames.controller import Controller
 from cardgames.plots import sheet
 from cardgames.widgets import CardTable
+from cardgames.widgets.background import ALONE
 
 
 class Sleeper:
@@ -156,6 +157,32 @@ def test_without_threads_the_work_is_done_at_once(sent, monkeypatch):
         trade(shown)
         assert [message["seq"] for message in sent] == [0, 1]
         assert shown.screen.session.ply > 1
+
+    in_kernel(story)
+
+
+def test_without_threads_thinking_that_takes_too_long_ends_between_two_decisions(sent, monkeypatch):
+    def refused(*_args, **_more):
+        raise RuntimeError("can't start new thread")
+
+    now = [0.0]
+
+    def slow(view, rng):
+        now[0] += ALONE / 1.5
+        return bots.random_bot(view, rng)
+
+    monkeypatch.setattr("cardgames.widgets.background.Thread.start", refused)
+    monkeypatch.setattr(thinking, "monotonic", lambda: now[0])
+
+    async def story():
+        shown = CardTable(Controller(session("commerce", 3, players=6, dealer=5, bots=slow)))
+        trade(shown)
+        assert shown.screen.session.actions[0].startswith("trade")
+        ply = shown.screen.session.ply
+        receive(shown, type="button", id="go_on", seq=2)
+        assert [message["seq"] for message in sent] == [0, 1, 2]
+        assert shown.screen.session.ply == ply
+        assert shown.frames[-1]["message"]["text"].startswith("Das Nachdenken ist beendet.")
 
     in_kernel(story)
 

@@ -14,6 +14,9 @@ from cardgames.widgets.interrupt import on_interrupt
 PATIENCE: Final = 0.25
 """So many seconds an answer may take before the kernel hears other inputs."""
 
+ALONE: Final = 20.0
+"""So many seconds the others may think where the kernel hears nothing meanwhile; then their thinking is ended."""
+
 Done = Callable[[BaseException | None], None]
 """Called once the work is over, with the error that ended it."""
 
@@ -41,8 +44,13 @@ class Background:
         self._thought, self._done = Thought(), done
         try:
             loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._over(self._thought, _outcome(work, self._thought))
+            return
+        try:
             over, result = _started(work, self._thought, loop, self._over)
         except RuntimeError:
+            self._thought = Thought(ALONE)
             self._over(self._thought, _outcome(work, self._thought))
             return
         self._forget = on_interrupt(lambda: loop.call_soon_threadsafe(self.end))
