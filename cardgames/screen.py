@@ -32,18 +32,10 @@ def number_in(value: object) -> int | None:
     return int(found[0].replace("−", "-")) if found else None
 
 
-def number_sent(value: object) -> int:
-    """Return the whole number that a page sent; `Refusal` for what no page of ours sends."""
-    number = number_in(value)
-    if number is None:
-        raise Refusal(NOT_UNDERSTOOD)
-    return number
-
-
 def place_sent(value: object, places: Container[int]) -> int:
     """Return the whole number that a page sent, which must be one of these places; `Refusal` for another."""
-    number = number_sent(value)
-    if number not in places:
+    number = number_in(value)
+    if number is None or number not in places:
         raise Refusal(NOT_UNDERSTOOD)
     return number
 

@@ -21,6 +21,7 @@ import cardgames.lessons
 from cardgames.dealcode import ALPHABET
 from cardgames.lessons import EXERCISES, keeper, overview, shelf
 from cardgames.lessons.choice import Choice
+from cardgames.lessons.desk import NO_BUTTON
 from cardgames.lessons.exercise import Exercise
 from cardgames.lessons.keeper import Keeper
 from cardgames.lessons.overview import Overview
@@ -770,9 +771,11 @@ def test_everything_is_forgotten_only_after_two_questions():
         assert desk.now.items
         press(desk, "reset", "keep")
         assert said(desk) == "Gut, alles bleibt, wie es ist."
-    for presses in (["reset yes"], ["reset sure"], ["reset", "practise", "reset yes"], ["reset"]):
+    for presses in (["reset yes"], ["reset sure"], ["reset", "reset sure"], ["reset", "practise", "reset yes"]):
         press(desk, *presses)
-        assert said(desk).startswith("Willst du wirklich von vorn anfangen?")
+        assert said(desk) == NO_BUTTON
+    press(desk, "reset")
+    assert said(desk).startswith("Willst du wirklich von vorn anfangen?")
     assert [b["id"] for b in desk.frames[-1]["buttons"]] == ["keep", "reset yes"]
     press(desk, "reset yes")
     assert f"mit dem Code {code} oder" in said(desk)

@@ -221,7 +221,7 @@ def _suit_claim(goal: int, told: str) -> Claim:
     return Claim(
         f"{told}: Mit den Karten einer einzigen Farbe kannst du gewinnen.",
         enough,
-        f"Eine Farbe hat {in_words(SUIT_SIZE)} Karten, du brauchst {in_words(goal)}: Das {verb}.",
+        f"Eine Farbe hat {in_words(SUIT_SIZE)} Karten, zum Sieg gehören {in_words(goal)}: Das {verb}.",
         "CQ8.3",
         "Wie viele Karten hat eine Farbe, und wie viele brauchst du?",
         f"Eine Farbe hat {in_words(SUIT_SIZE)} Karten.",

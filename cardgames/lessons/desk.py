@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardgames.cards import SUITS, Card, card, cards
 from cardgames.german import SUIT_NAMES
 from cardgames.scene.model import Button, CardItem, Scene, Table, Zone
-from cardgames.screen import NOT_UNDERSTOOD, Refusal, Screen
+from cardgames.screen import NOT_UNDERSTOOD, Refusal, Screen, number_in
 
 NO_BUTTON: Final = "Diesen Knopf gibt es hier gerade nicht."
 NO_VALUE: Final = "Diesen Wert gibt es hier nicht."
@@ -195,10 +195,8 @@ def held(control: Mapping[str, Any], sent: Any) -> Any:  # noqa: ANN401 - what a
         return bool(sent)
     if control["kind"] == "select":
         return next((value for value, _ in control["options"] if value == sent), None)
-    try:
-        return min(max(int(sent), control["min"]), control["max"])
-    except (TypeError, ValueError, OverflowError):
-        return None
+    number = number_in(sent)
+    return None if number is None else min(max(number, control["min"]), control["max"])
 
 
 def button(name: str, text: str, *, enabled: bool = True, primary: bool = False) -> Button:

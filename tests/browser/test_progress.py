@@ -53,7 +53,7 @@ def test_progress_follows_and_survives_a_restart_of_the_kernel(page, lab, screen
     code = progress.locator(".cg-result-title").inner_text()
     assert code.startswith("Dein Code: F")
     screenshot("after", progress)
-    assert list(lab.root.glob(".fortschritt*")) == []
+    assert [file.name for file in lab.root.glob(".fortschritt*")] in ([], [".fortschritt.json.lock"])
     restart_kernel(page)
     run_all(page)
     progress = notebook.locator(".cg-root:visible").nth(1)

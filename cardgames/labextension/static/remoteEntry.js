@@ -17,10 +17,10 @@
     await soon(panel.context.ready);
     await soon(panel.sessionContext.ready);
     const kernel = kernelOf(panel);
-    if (!kernel || connected(panel)) return;
+    if (kernel?.connectionStatus !== "connecting") return;
     await soon(new Promise((done) => {
       kernel.connectionStatusChanged.connect(function here(_, status) {
-        if (status !== "connected") return;
+        if (status === "connecting") return;
         kernel.connectionStatusChanged.disconnect(here);
         done();
       });
