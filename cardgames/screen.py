@@ -97,7 +97,7 @@ class Screen:
 
     def refuse(self, text: str) -> None:
         """Answer with a sentence, on a draft on which nothing else has changed."""
-        raise NotImplementedError
+        self.frames = [trouble.told(self.frames[-1], {"kind": "error", "text": text})]
 
     def draft(self) -> Self:
         """Return a copy to work on; lists, dictionaries and sets of its own are copied, too."""

@@ -105,3 +105,13 @@ def test_what_is_refused_is_said_in_german():
     widget = DESKS["progress"](1)
     send(widget, type="button", id="check")
     assert [text for text in texts(widget.frames[-1]) if text == "Diesen Knopf gibt es hier gerade nicht."]
+
+
+@pytest.mark.parametrize("name", ["practice", "progress", "exercise CO.BestHand"])
+def test_what_is_no_message_at_all_is_refused_on_every_screen(name):
+    widget = DESKS[name](1)
+    before = widget.frames[-1]
+    widget._handle_custom_msg({"type": "load", "text": "\ud800", "seq": 1}, [])
+    assert widget.last_error is None
+    assert widget.frames[-1]["message"]["text"].startswith("Das hat der Tisch nicht verstanden.")
+    assert {**widget.frames[-1], "message": None, "spoken": ""} == {**before, "message": None, "spoken": ""}

@@ -142,6 +142,16 @@ def test_who_looks_has_a_seat_at_a_smaller_table(looking):
         assert said(here) is None
 
 
+def test_who_is_alone_takes_the_first_seat_of_a_table_that_has_his_no_more():
+    here = table("commerce", 4, you=5, players=6)
+    here.handle({"type": "deal", "code": "CO3-CXNHY"})
+    assert (here.you, here.situation.here, here.names[0]) == (0, (0,), "Du")
+    assert here.session.round.to_move == 0
+    assert 0 not in here.session.bots
+    assert set(here.session.bots) >= {1, 2}
+    assert said(here) is None
+
+
 def test_people_who_had_no_seat_play_again_at_a_larger_table():
     here = Controller(session("commerce", 4, range(5), players=6), 4, named("", 5), here=range(5))
     for code, seats in (("CO3-CXNHY", 3), ("CO5-6CW2H", 5)):

@@ -29,7 +29,8 @@ def deal_typed(now: Situation, typed: str) -> list[Step]:
         raise Refusal(f"Schreibe zuerst einen Spielcode in das Feld. Er sieht so aus: {session.code}.")
     try:
         code = dealcode.parse(typed)
-        session.begin_again(code, before(session.rules, now.here[0], code.players))
+        mine = now.here[0] if now.here[0] < code.players else 0
+        session.begin_again(code, before(session.rules, mine, code.players))
         now.seat_again()
     except DealCodeError as error:
         raise Refusal(_code_trouble(error, typed, session)) from error

@@ -130,9 +130,13 @@ class Situation:
             session.see(seat, session.course.known(seat) | opened)
 
     def seat_again(self) -> None:
-        """Let those of the people here play who have a seat at a table of another size."""
+        """Let those of the people here play who have a seat at a table of another size; one alone takes the first."""
         if self.shared:
             self.here = people(self.session)
+        elif self.you >= self.session.round.players:
+            names, bots, you = [*self.names], dict(self.session.bots), self.you
+            names[0], names[you], bots[you] = names[you], names[0], bots.pop(0)
+            self.names, self.session.bots, self.here = tuple(names), bots, (0,)
         self.you = self.you if self.you in self.here else self.here[0]
 
     def sit_down(self, session: Session, names: tuple[str, ...], here: tuple[int, ...]) -> None:
