@@ -14,7 +14,7 @@ from cardgames.cards import DECK
 from cardgames.faces import faces
 from cardgames.packing import unpacked
 from cardgames.render import alt
-from cardgames.widgets import CardTable, commerce_table, conquian_table, demonstration, exercise, library
+from cardgames.widgets import CardTable, bundle, commerce_table, conquian_table, demonstration, exercise
 
 TABLES = {
     "commerce": lambda: commerce_table("CO5-7K3QX"),
@@ -191,14 +191,14 @@ def test_a_table_is_named_after_game_and_code():
 
 
 def test_the_script_holds_the_drawing_data_and_every_part():
-    text = library.script()
+    text = bundle.script()
     assert text.startswith("const FACES = {")
     parts = [path for path in files("cardgames.widgets").iterdir() if path.name.endswith(".js")]
     for part in sorted(parts, key=lambda path: path.name):
         assert (part.read_text(encoding="utf-8") in text) == (part.name != "loader.js"), part.name
     for rank in faces()["glyphs"]:
         assert f'"{rank}"' in text
-    for module in (text, library.LOADER):
+    for module in (text, bundle.LOADER):
         assert re.search(r"^export default \{ render", module, re.MULTILINE)
         assert module.count("export default") == 1
         assert not re.search(r"^import ", module, re.MULTILINE)
@@ -207,14 +207,14 @@ def test_the_script_holds_the_drawing_data_and_every_part():
 
 def test_the_style_sheet_comes_from_the_package():
     sheets = [(files("cardgames.widgets") / name).read_text(encoding="utf-8") for name in ("table.css", "figures.css")]
-    assert "".join(sheets) == library.styles()
+    assert "".join(sheets) == bundle.styles()
 
 
 def test_script_and_style_travel_once_and_every_table_names_them():
     first, second = TABLES["commerce"](), TABLES["CO2?"]()
-    assert first.library == second.library
-    held = library.library()
-    assert (held["library"], held["digest"]) == (first.library, first.digest)
+    assert first.bundle == second.bundle
+    held = bundle.bundle()
+    assert (held["bundle"], held["digest"]) == (first.bundle, first.digest)
     for table_ in (first, second):
         sent = json.dumps(table_.get_state(), default=str)
         assert "FACES" not in sent
@@ -223,10 +223,10 @@ def test_script_and_style_travel_once_and_every_table_names_them():
     assert first.key != second.key
 
 
-def test_a_library_that_was_closed_is_sent_anew():
-    before = TABLES["commerce"]().library
-    library._held[0].close()
-    assert TABLES["commerce"]().library != before
+def test_a_bundle_that_was_closed_is_sent_anew():
+    before = TABLES["commerce"]().bundle
+    bundle._held[0].close()
+    assert TABLES["commerce"]().bundle != before
 
 
 def test_who_asks_hears_whether_something_is_worked_on_and_gets_the_scenes_again(sent, monkeypatch):

@@ -15,7 +15,7 @@ function inTime(promise) {
 }
 
 async function fetched(model, name) {
-  const held = await model.widget_manager.get_model(model.get("library"));
+  const held = await model.widget_manager.get_model(model.get("bundle"));
   if (!document.getElementById(name)) document.head.append(Object.assign(document.createElement("style"), { id: name, textContent: held.get("styles") }));
   const url = URL.createObjectURL(new Blob([held.get("script")], { type: "text/javascript" }));
   return (await import(url).finally(() => URL.revokeObjectURL(url))).default;

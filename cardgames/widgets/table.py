@@ -27,7 +27,7 @@ from cardgames.screen import Screen
 from cardgames.session import Session, fresh_code
 from cardgames.thinking import Ended
 from cardgames.widgets.background import Background
-from cardgames.widgets.library import LOADER, library
+from cardgames.widgets.bundle import LOADER, bundle
 
 SLOWEST = 60_000
 """The longest time between two moves that can be chosen, in ms."""
@@ -37,13 +37,13 @@ class CardTable(anywidget.AnyWidget):
     """A card table in a notebook; `screen` holds the game, `last_error` what went wrong unexpectedly, if anything.
 
     Traits (Python to browser): `frames`, the scenes to show one after the other, of which the last stays; `tempo`, the
-    time between them in milliseconds; `library` and `digest` name the script and style that all tables share, `key` the
+    time between them in milliseconds; `bundle` and `digest` name the script and style that all tables share, `key` the
     table itself. The browser answers with messages only.
     """
 
     _esm = LOADER
 
-    library = traitlets.Unicode().tag(sync=True)
+    bundle = traitlets.Unicode().tag(sync=True)
     digest = traitlets.Unicode().tag(sync=True)
     key = traitlets.Unicode().tag(sync=True)
     frames: list[Scene] = traitlets.List(traitlets.Dict()).tag(sync=True)  # type: ignore[assignment]
@@ -52,7 +52,7 @@ class CardTable(anywidget.AnyWidget):
     def __init__(self, screen: Screen, **traits: Any) -> None:  # noqa: ANN401 - traits of any type
         """Show what the screen shows."""
         key = uuid4().hex
-        super().__init__(model_id=key, key=key, frames=screen.frames, **library(), **traits)
+        super().__init__(model_id=key, key=key, frames=screen.frames, **bundle(), **traits)
         self.screen = screen
         self._behind: list[Screen] = []
         self._background = Background()

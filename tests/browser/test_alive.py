@@ -7,7 +7,7 @@ import pytest
 from browser.lab import command, kernel_eval
 from playwright.sync_api import expect
 
-from cardgames.widgets.library import LOADER
+from cardgames.widgets.bundle import LOADER
 
 LONG = 300_000
 NOTEBOOKS = ("commerce-regeln.ipynb", "conquian-regeln.ipynb")
@@ -72,14 +72,14 @@ def test_a_table_that_could_not_start_says_so_and_starts_by_a_click(stage, scree
     stage.run(
         "from cardgames.widgets import commerce_table",
         'tisch = commerce_table("CO5-9DK9V")',
-        "held, tisch.library, tisch.digest = tisch.library, 'nix', 'cardgames-nix'",
+        "held, tisch.bundle, tisch.digest = tisch.bundle, 'nix', 'cardgames-nix'",
         "tisch",
     )
     failed = stage.notebook.get_by_role("alert").filter(has_text="Der Kartentisch konnte nicht starten.")
     expect(failed).to_be_visible()
     expect(stage.notebook.locator(".cardgames-twin")).to_be_visible()
     screenshot("failed", stage.notebook)
-    kernel_eval(stage.page, "setattr(tisch, 'library', held)")
+    kernel_eval(stage.page, "setattr(tisch, 'bundle', held)")
     stage.notebook.get_by_role("button", name="Noch einmal versuchen").click()
     expect(stage.notebook.locator(".cg-root .cg-status")).to_contain_text("Du bist dran")
     expect(stage.notebook.locator(".cardgames-twin")).to_be_hidden()

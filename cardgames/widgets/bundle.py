@@ -59,7 +59,7 @@ def _read(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
 
 
-class Library(anywidget.AnyWidget):
+class Bundle(anywidget.AnyWidget):
     """Holds script and style for the tables of this kernel; it is never shown itself."""
 
     _esm = "export default {};"
@@ -75,14 +75,14 @@ class Library(anywidget.AnyWidget):
         return "<Kartentische: Zeichnungen>"
 
 
-_held: list[Library] = []
+_held: list[Bundle] = []
 
 
-def library() -> dict[str, Any]:
+def bundle() -> dict[str, Any]:
     """Return the traits by which a table names its script and style; they are sent at the first call.
 
-    A library that was closed (`Widget.close_all`) is sent anew.
+    A bundle that was closed (`Widget.close_all`) is sent anew.
     """
     if not _held or _held[0].comm is None:
-        _held[:] = [Library()]
-    return {"library": _held[0].model_id, "digest": digest()}
+        _held[:] = [Bundle()]
+    return {"bundle": _held[0].model_id, "digest": digest()}
