@@ -3,6 +3,7 @@
 Examples that Hypothesis draws are the same at every run, and none of them fails because the machine is slow.
 """
 
+import asyncio
 import os
 from pathlib import Path
 
@@ -28,6 +29,18 @@ def pytest_report_header():
 def pytest_sessionstart():
     if os.environ.get("CARDGAMES_TESTED") == "wheel" and PACKAGE == SOURCE:
         raise pytest.UsageError("`make test` wants the installed wheel, but the work tree was imported")
+
+
+@pytest.fixture(autouse=True)
+def no_loop_but_ones_own(request):
+    """Hide the event loop that an open browser leaves running in this thread from all tests that are not about it."""
+    loop = asyncio._get_running_loop()
+    if request.node.get_closest_marker("browser") or loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 @pytest.hookimpl(optionalhook=True)
