@@ -120,7 +120,7 @@ def mask_of(some: Iterable[Card]) -> int:
     return mask
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask in canonical order."""
     return tuple(DECK[bit.bit_length() - 1] for bit in bits(mask))
@@ -134,7 +134,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def singles(mask: int) -> tuple[int, ...]:
     """Return each card of a mask as a mask of its own, lowest first, as a tuple."""
     return tuple(bits(mask))

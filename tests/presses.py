@@ -137,9 +137,7 @@ class Presser:
         """Send an input as the page does, and check the answer."""
         screen = self.widget.screen
         before, tries = state(screen), getattr(table_of(screen), "tries", 0)
-        content = {"at": self.scene.get("at"), **press.content, "seq": len(self.fed)}
-        if press.forged and len(self.fed) % 3 == 0:
-            del content["seq"]
+        content = self.content(press)
         self.fed.append(press)
         self._send(content, press)
         self._check_screen(typed_in(press.content))
@@ -148,6 +146,13 @@ class Presser:
         if (message.get("kind") == "error" and not judged) or late:
             after = state(screen)
             self._must(after == before, f"refused, but changed: {difference(before, after)}")
+
+    def content(self, press):
+        """Return the message that the page would send for an input now."""
+        content = {"at": self.scene.get("at"), **press.content, "seq": len(self.fed)}
+        if press.forged and len(self.fed) % 3 == 0:
+            del content["seq"]
+        return content
 
     def _send(self, content, press):
         self.sent.clear()

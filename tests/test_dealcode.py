@@ -273,3 +273,12 @@ def test_another_process_with_another_hash_seed_plays_the_same_log(pytestconfig)
         outputs.add(subprocess.check_output(command, env=os.environ | {"PYTHONHASHSEED": hash_seed}, text=True))
     assert len(outputs) == 1
     assert int(outputs.pop().split()[1]) > 300
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "seed"), [("commerce", 100, 7), ("commerce", -1, 7), ("commerce", 5, -1), ("commerce", 5, 1 << 20)]
+)
+def test_a_deal_that_no_code_can_name_is_refused(game, players, seed):
+    with pytest.raises(ValueError, match="players" if seed == 7 else "seed"):
+        DealCode(game, players, seed)
+    assert dealcode.parse(str(DealCode("commerce", 99, 7))) == DealCode("commerce", 99, 7)

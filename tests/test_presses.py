@@ -9,6 +9,7 @@ import pytest
 from offers import Press
 from pressed import DESKS, SCREENS, TABLES
 from presses import Coverage, Fault, Presser, pressed, shortest
+from swept import LONG, swept
 from tables import table
 
 from cardgames.coach import sampling
@@ -20,8 +21,8 @@ SEED = int(os.environ.get("CARDGAMES_PRESSES_SEED", "1"))
 STATE = Path(__file__).parents[1] / "build/presses"
 TOTAL, PARTS, UNIT = 50_000, 10, 125
 """Presses in all, half of them at tables; parts that are run by themselves; presses at one screen."""
-SWEEPS = 400
-"""So many more screens are pressed for what has been offered and never pressed."""
+WALKS = 3_000
+"""So many walks at most go for what has been offered and never pressed."""
 
 
 @pytest.fixture(autouse=True)
@@ -68,14 +69,18 @@ class Silent(Controller):
         assert content["type"] != "card"
 
 
+def wrong(kind):
+    widget = CardTable(table("commerce", 2, players=4))
+    widget.screen.__class__ = kind
+    return widget
+
+
 @pytest.mark.parametrize(
     ("kind", "told"), [(Leaky, "is shown"), (Forgetful, "refused, but changed"), (Silent, "unexpected AssertionError")]
 )
 def test_a_table_that_is_not_right_would_be_found_by_one_input(kind, told, capsys):
     def make():
-        widget = CardTable(table("commerce", 2, players=4))
-        widget.screen.__class__ = kind
-        return widget
+        return wrong(kind)
 
     card = Press("card", {"type": "card", "id": "??"})
     harmless = [Press.button("first"), Press.button("present"), Press("jump", {"type": "jump", "ply": 0})]
@@ -144,20 +149,31 @@ def test_fifty_thousand_presses(part, capsys):
 
 @pytest.mark.proof
 def test_whatever_was_offered_was_pressed_there(capsys):
-    coverage = Coverage()
+    coverage, walks, presses, faults = Coverage(), 0, 0, []
     for part in range(PARTS):
         coverage.add(Coverage.load(read(part)["kinds"]))
-    for sweep in range(SWEEPS):
-        missed = sorted(coverage.missed().values())
-        if not missed:
-            break
-        name = missed[sweep % len(missed)].partition(", seed ")[0]
-        press_unit(name, 1_000 * SEED + 900 + sweep, coverage)
+    while (missed := coverage.missed()) and walks < WALKS:
+        for name in sorted({seen.partition(", seed ")[0] for seen in missed.values()}):
+            walks += 1
+            try:
+                presses += swept(SCREENS[name], name, 1_000 * SEED + walks, coverage)
+            except Fault as fault:
+                faults.append(str(fault))
     with capsys.disabled():
         print("", *coverage.table(), sep="\n")
-        print(f"all in all {len(coverage.offers)} kinds at their places, {sum(coverage.pressed.values())} presses")
+        print(f"all in all {len(coverage.offers)} kinds at their places; {walks} walks, {presses} presses")
+        print(*missed.items(), sep="\n")
     assert coverage.offers
+    assert not missed
+    assert not faults, "\n\n".join(faults)
+
+
+def test_a_walk_presses_all_that_it_comes_by_and_finds_what_is_wrong():
+    coverage = Coverage()
+    assert swept(TABLES["conquian 2-9"], "conquian 2-9", 3, coverage) > LONG
     assert not coverage.missed()
+    with pytest.raises(Fault, match="is shown"):
+        swept(lambda _: wrong(Leaky), "a leak", 3, Coverage())
 
 
 def test_a_click_counts_in_the_table_of_what_was_pressed():

@@ -8,9 +8,10 @@ from functools import lru_cache
 from itertools import combinations, groupby
 from typing import Protocol
 
-from cardgames.cards import DECK, RANKS, Card, hand, mask_of
+from cardgames.cards import DECK, RANKS, SUIT_MASK, SUIT_WIDTH, SUITS, Card, cards_of, hand, mask_of
 
 Key = tuple[int, ...]
+SUIT_STARTS = tuple(SUIT_WIDTH * number for number in range(len(SUITS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,20 +138,28 @@ class HandTable:
 
 @lru_cache(maxsize=8)
 def hand_table(kinds: tuple[Kind, ...]) -> HandTable:
-    """Return all hands judged by these kinds, built on first use in about 0.2 s.
+    """Return all hands judged by these kinds, built on first use in about 0.04 s.
 
-    22,100 hands, with Pounce also the 13 of four cards; 65 levels with the classic kinds.
+    22,100 hands, with Pounce also the 13 of four cards; 65 levels with the classic kinds. No suit counts more than
+    another: of the hands that differ in their suits only, one is judged.
     """
-    worth = {mask_of(held): _order(held, kinds) for held in _hands(kinds)}
-    order = sorted(set(worth.values()))
-    level = {key: number for number, key in enumerate(order)}
-    return HandTable({mask: level[key] for mask, key in worth.items()}, tuple(kinds[-key[0]] for key in order))
+    alike = {mask: _suits(mask) for mask in _hands(kinds)}
+    judged = {suits: _order(cards_of(mask), kinds) for suits, mask in {s: mask for mask, s in alike.items()}.items()}
+    order = sorted(set(judged.values()))
+    number = {key: level for level, key in enumerate(order)}
+    level = {suits: number[key] for suits, key in judged.items()}
+    return HandTable({mask: level[s] for mask, s in alike.items()}, tuple(kinds[-key[0]] for key in order))
 
 
-def _hands(kinds: tuple[Kind, ...]) -> Iterator[tuple[Card, ...]]:
-    yield from combinations(DECK, 3)
+def _hands(kinds: tuple[Kind, ...]) -> Iterator[int]:
+    yield from map(sum, combinations([one.bit for one in DECK], 3))
     if FOUR in kinds:
-        yield from (tuple(one for one in DECK if one.rank == rank) for rank in RANKS)
+        yield from (mask_of(one for one in DECK if one.rank == rank) for rank in RANKS)
+
+
+def _suits(mask: int) -> tuple[int, ...]:
+    """Return the ranks held in each suit, the same whichever suits they are."""
+    return tuple(sorted([mask >> start & SUIT_MASK for start in SUIT_STARTS]))
 
 
 def _order(held: tuple[Card, ...], kinds: tuple[Kind, ...]) -> Key:
