@@ -276,7 +276,8 @@ def test_another_process_with_another_hash_seed_plays_the_same_log(pytestconfig)
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "seed"), [("commerce", 100, 7), ("commerce", -1, 7), ("commerce", 5, -1), ("commerce", 5, 1 << 20)]
+    ("game", "players", "seed"),
+    [("commerce", 100, 7), ("commerce", -1, 7), ("commerce", 5, -1), ("commerce", 5, 1 << 20)],
 )
 def test_a_deal_that_no_code_can_name_is_refused(game, players, seed):
     with pytest.raises(ValueError, match="players" if seed == 7 else "seed"):

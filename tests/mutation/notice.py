@@ -13,7 +13,7 @@ from layers import SLOW, groups
 
 ROOT = Path(__file__).parents[2]
 MEMORY = 4 << 30  # bytes: a mutant that never stops to collect is stopped
-LONGEST = 20  # seconds of computing for one test: a mutant that never ends is stopped
+LONGEST = 40  # seconds of computing for one test: a mutant that never ends is stopped
 OPTIONS = ["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "-x", "-q", "--tb=line"]
 QUICK = ["-m", "not proof and not browser", "-k", " and ".join(f"not {name}" for name in SLOW)]
 
