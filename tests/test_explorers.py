@@ -14,6 +14,7 @@ from cardgames.explorers.commerce import HandExplorer, TableExplorer
 from cardgames.explorers.conquian import PositionExplorer
 from cardgames.explorers.figure import Bet
 from cardgames.explorers.placing import PLACES, Placing
+from cardgames.explorers.tips import TipBench
 from cardgames.render import html
 from cardgames.widgets import CardTable, commerce_table
 from cardgames.widgets.explorer import explorer
@@ -109,7 +110,8 @@ def test_one_figure_at_a_time_with_its_own_controls(name):
 
 
 @every_figure
-def test_every_control_moves_the_figure_without_error(name, figure):
+def test_every_control_moves_the_figure_without_error(name, figure, monkeypatch):
+    monkeypatch.setattr(TipBench, "setting", lambda bench: (6, bench.settings["seed"] % 3))  # how many is not asked
     screen = opened(name, figure)
     for control in screen.frames[-1]["controls"]:
         values = [value for value, _ in control["options"]] if control["kind"] == "select" else [control["min"]]

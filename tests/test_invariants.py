@@ -34,9 +34,9 @@ def assert_sound(round_):
 
 
 @pytest.mark.rule("CO1.5", "CO3.3", "CO4.2", "CO4.4", "CO4.7", "CO5.1")
-def test_two_thousand_commerce_rounds_lose_no_card_and_no_chip():
+def test_six_hundred_commerce_rounds_lose_no_card_and_no_chip():
     ends = 0
-    for seed in range(2000):
+    for seed in range(600):
         for round_, _ in commerce_game(seed):
             assert_sound(round_)
             assert sum(round_.chips) + round_.pool == 20 * round_.players
@@ -45,13 +45,13 @@ def test_two_thousand_commerce_rounds_lose_no_card_and_no_chip():
             assert sizes == [2 if seat == missing else 3 for seat in range(round_.players)]
             assert len(round_.stock) == 52 - 3 * round_.players
         ends += round_.winner is not None
-    assert ends > 1500
+    assert ends > 450
 
 
 @pytest.mark.rule("CQ1.3", "CQ3.4", "CQ3.5", "CQ5.6", "CQ5.8", "CQ6.1")
-def test_two_thousand_conquian_games_keep_ten_cards_each_and_every_chip():
+def test_six_hundred_conquian_games_keep_ten_cards_each_and_every_chip():
     wins = 0
-    for seed in range(2000):
+    for seed in range(600):
         for round_, _ in conquian_game(seed):
             assert_sound(round_)
             assert sum(round_.chips) == 40
@@ -62,7 +62,7 @@ def test_two_thousand_conquian_games_keep_ten_cards_each_and_every_chip():
             assert (11 in laid) == (round_.winner is not None)
             assert round_.seen == (0, 0)
         wins += round_.winner is not None
-    assert wins > 200
+    assert wins > 60
 
 
 @pytest.mark.rule("CO2.1", "CO2.7", "CO3.3", "CO4.1", "CO4.2", "CO4.3", "CO4.4", "CO4.5", "CO4.6", "CO4.7", "CO4.9")
@@ -133,7 +133,7 @@ def candidate(round_, rng):
 def test_an_illegal_action_is_refused_with_a_rule_and_changes_nothing(name):
     rng = Random(5)
     tried = 0
-    for seed in range(150):
+    for seed in range(60):
         for round_, _ in GAMES[name](seed):
             before, twin = pickle.dumps(round_), copy.deepcopy(round_)
             for action in [candidate(round_, rng) for _ in range(4)]:
@@ -147,7 +147,7 @@ def test_an_illegal_action_is_refused_with_a_rule_and_changes_nothing(name):
                 assert (refused.value.action, refused.value.phase) == (action, round_.phase)
             assert round_ == twin
             assert pickle.dumps(round_) == before
-    assert tried > 1500
+    assert tried > 600
 
 
 @either_game

@@ -102,8 +102,14 @@ def gains(rules, players, bot, other, deals):
         yield fmean(ends) - fmean(base)
 
 
-@pytest.mark.parametrize("players", [3, 5, 8])
-@pytest.mark.parametrize("rules", [commerce.NEW, commerce.FOSTER], ids=["classic", "foster"])
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [
+        pytest.param(rules, players, id=f"{name}-{players}", marks=() if name == some else pytest.mark.proof)
+        for name, rules in (("classic", commerce.NEW), ("foster", commerce.FOSTER))
+        for players, some in ((3, "foster"), (5, "classic"), (8, ""))
+    ],
+)
 def test_in_the_new_way_each_level_gains_on_the_one_below(rules, players):
     assert interval(list(gains(rules, players, LEVELS["koenner"], LEVELS["buch"], 120)))[0] > 0
     assert interval(list(gains(rules, players, LEVELS["neuling"], LEVELS["buch"], 200)))[1] < 0
@@ -124,8 +130,8 @@ def old_games(players, bot, other, games):
 
 
 def test_in_the_old_way_each_level_gains_on_the_one_below():
-    assert interval(list(old_games(5, LEVELS["koenner"], LEVELS["buch"], 40)))[0] > 0
-    assert interval(list(old_games(5, LEVELS["neuling"], LEVELS["buch"], 40)))[1] < 0
+    assert interval(list(old_games(3, LEVELS["koenner"], LEVELS["buch"], 40)))[0] > 0
+    assert interval(list(old_games(3, LEVELS["neuling"], LEVELS["buch"], 40)))[1] < 0
 
 
 def test_the_patient_play_longer_rounds_than_the_hasty():
