@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,6 +72,13 @@ SLOW = (
     *("holds_a_card_that_its_viewer_must_not_know", "show_no_card_too_early", "every_screen_is_right[old"),
 )
 """Parts of names of tests that take too long for what they notice here."""
+
+
+def asked(module: str) -> str:
+    """Return a choice of tests by the exercises that a module of a lesson makes; empty for other modules."""
+    if not module.startswith("cardgames/lessons/"):
+        return ""
+    return " or ".join(re.findall(r"^class (\w+)\(", Path(module).read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def groups(module: str) -> Iterator[list[str]]:
