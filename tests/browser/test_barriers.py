@@ -53,6 +53,7 @@ STEPS = {
     'conquian_table("CQ2-43X9T")': (nothing, pick_one, ask_for_the_impossible, four_colours, to_the_end),
     'commerce_table("CO5-04A2S", coach="always")': (ask_the_coach, look_back, seek),
     "commerce_table(players=4, rules=commerce.OLD)": (nothing, open_the_parts_of_the_side, to_the_end),
+    'commerce_table("CO3-0003G", rounds=1)': (to_the_end,),
     'exercise("CO2")': (nothing, wrong_answer),
     'exercise("CQ3")': (nothing, wrong_answer),
     'demonstration("CO2")': (nothing,),

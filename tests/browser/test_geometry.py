@@ -44,6 +44,8 @@ TABLES = {
     'commerce_table("CO5-04A2S", coach="always")': (ask_the_coach, look_back, seek),
     "commerce_table(players=12)": (start, end),
     "commerce_table(players=5, rules=commerce.OLD)": (start, picked, end),
+    'commerce_table("CO3-0003G", rounds=1)': (end,),
+    'commerce_table("CO12-003GB", rounds=1)': (end,),
     'conquian_table("CQ2-43X9T")': (start, picked, late, end),
     "conquian_table(rules=conquian.THREE)": (start, end),
     'exercise("CO2")': (start,),

@@ -83,6 +83,10 @@ TABLES = {
     "commerce": 'commerce_table("CO5-9DK9V")',
     "conquian": 'conquian_table("CQ2-43X9T")',
 }
+FINALES = {
+    "three": 'commerce_table("CO3-0003G", rounds=1)',
+    "conquian": 'conquian_table("CQ2-43X9T", rounds=1)',
+}
 
 
 @pytest.fixture
@@ -122,6 +126,17 @@ def test_the_whole_table_stands_on_one_screen_and_can_be_read(project, screensho
         if lines:
             found[step.__name__] = sorted(set(lines))
     assert found == {}
+
+
+@SCREENS
+@pytest.mark.parametrize("game", FINALES)
+def test_the_end_of_a_partie_stands_on_one_screen(project, screenshot, game, screen):
+    learner, dialog = project(FINALES[game], screen)
+    end(learner)
+    expect(dialog.locator(".cg-finale")).to_contain_text("Partie")
+    screenshot("finale", learner.page)
+    assert dialog.evaluate(OUTSIDE) == []
+    assert barriers(learner.page) == []
 
 
 def test_cards_in_flight_make_nothing_smaller(project):

@@ -48,6 +48,7 @@ SCREENS = {
     "commerce-start": (COMMERCE, nothing),
     "commerce-bought": (COMMERCE, play("buy 4♠")),
     "commerce-end": (COMMERCE, play("knock")),
+    "commerce-finale": ('commerce_table("CO3-0003G", rounds=1)', end),
     "commerce-review": ('commerce_table("CO5-04A2S")', back_at_the_mistake),
     "commerce-old-start": ('commerce_table("CO4-0C1SW", rules=commerce.OLD)', nothing),
     "conquian-picked": (CONQUIAN, pick("2♥", "2♠")),

@@ -15,7 +15,7 @@ from scenes import FACTS
 from cardgames import HIDDEN, card, cards, commerce
 from cardgames.cards import DECK, mask_of
 from cardgames.commerce import best_seat, counting, kind, score, strength
-from cardgames.commerce.hands import CLASSIC, hand_table, height, pips
+from cardgames.commerce.hands import CLASSIC, FOSTER, FOUR, NOTHING, Kind, hand_table, height, pips
 from cardgames.commerce.hands import score as judged
 
 HANDS = tuple(combinations(DECK, 3))
@@ -250,3 +250,18 @@ def test_kinds_carry_their_rule_and_survive_pickle():
 def test_of_equal_hands_the_dealers_wins_then_the_nearest_in_the_direction_of_play(dealer, direction, levels, best):
     rules = replace(commerce.NEW, direction=direction)
     assert best_seat(commerce.deal(rules, Random(0), 4, dealer), levels) == best
+
+
+@pytest.mark.rule("CO2.1", "CO8.8")
+@pytest.mark.parametrize("kinds", [CLASSIC, FOSTER, (FOUR, *FOSTER)], ids=["classic", "foster", "pounce"])
+def test_one_hand_of_a_form_is_judged_as_each_would_be(kinds):
+    each = tuple(replace(kind, alike=kind is FOUR) for kind in kinds)
+    assert hand_table(kinds).level == hand_table(each).level
+    assert [kind.name for kind in hand_table(kinds).kinds] == [kind.name for kind in hand_table(each).kinds]
+
+
+def test_a_kind_of_hand_in_which_a_suit_counts_is_judged_hand_by_hand():
+    hearts = Kind("hearts", "HOUSE", lambda held: () if all(one.suit == "♥" for one in held) else None)
+    table = hand_table((hearts, NOTHING))
+    assert sorted(table.level.values()) == [0] * (22_100 - 286) + [1] * 286
+    assert table.level[mask_of(cards("A♥ 7♥ 9♥"))] == 1
