@@ -11,7 +11,8 @@ from cardgames.controller.people import named
 from cardgames.dealcode import DealCode
 from cardgames.explorers import EXPLORERS, explore
 from cardgames.explorers.sections import FIGURES
-from cardgames.lessons import DEMONSTRATIONS, EXERCISES
+from cardgames.lessons import DEMONSTRATIONS as SHOWN
+from cardgames.lessons import EXERCISES
 from cardgames.lessons.keeper import Keeper
 from cardgames.lessons.overview import Overview
 from cardgames.lessons.practice import Practice
@@ -72,7 +73,8 @@ def _desk(kind):
 
 TABLES = {name: lambda seed, name=name: table(name, seed) for name in RULES}
 DESKS = {f"exercise {kind.ident()}": _exercise(kind) for kinds in EXERCISES.values() for kind in kinds}
-DESKS |= {f"show {section} {n}": _desk(kind) for section, some in DEMONSTRATIONS.items() for n, kind in enumerate(some)}
+DEMONSTRATIONS = {f"show {section} {n}": _desk(kind) for section, some in SHOWN.items() for n, kind in enumerate(some)}
+DESKS |= DEMONSTRATIONS
 DESKS |= {f"figure {section}": _desk(kind) for section, kind in FIGURES.items()}
 DESKS |= {f"explorer {name}": _desk(kind) for name, kind in EXPLORERS.items()}
 DESKS |= {

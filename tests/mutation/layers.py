@@ -37,8 +37,8 @@ ENGINE = (
     "commerce/hands commerce/foster commerce/direction conquian/melds dealcode trees views",
 )
 SCREENS = "scene controller replay reveal partie shared_screen session"
-COMMERCE = "same_problems", "lessons_commerce", "lessons exercises keys progress"
-CONQUIAN = "same_problems", "lessons_conquian", "lessons exercises keys progress"
+COMMERCE = "same_problems same_words", "lessons_commerce", "lessons exercises keys progress"
+CONQUIAN = "same_problems same_words", "lessons_conquian", "lessons exercises keys progress"
 TESTS = {
     "": ENGINE,
     "why/": ("why", "why_variants controller lessons_commerce lessons_conquian"),
@@ -49,16 +49,16 @@ TESTS = {
     **dict.fromkeys(("saving", "schema", "packing"), ("saving", "partie coaching replay progress typed")),
     "options": ("options", "series variants tournament"),
     "controller/": (
-        "controller replay transaction",
+        "same_words controller replay transaction",
         f"{SCREENS} end_of_partie covered_hand typed coaching keys widget",
     ),
-    "controller/coaching": ("coaching", "reviewing controller"),
-    "scene/": ("scene partie", f"{SCREENS} end_of_partie covered_hand coaching every_table widget"),
+    "controller/coaching": ("coaching same_words", "reviewing controller"),
+    "scene/": ("same_words scene partie", f"{SCREENS} end_of_partie covered_hand coaching every_table widget"),
     "coach/": (
-        "coach/advice coach/mistakes coach/review coach/symmetry",
+        "same_words coach/advice coach/mistakes coach/review coach/symmetry",
         "coach/every_variant coach/endings coaching reviewing",
     ),
-    "lessons/": ("same_problems", "lessons progress", "exercises lessons_commerce lessons_conquian keys"),
+    "lessons/": ("same_problems same_words", "lessons progress", "exercises lessons_commerce lessons_conquian keys"),
     "lessons/commerce": COMMERCE,
     "lessons/sections_commerce": COMMERCE,
     "lessons/conquian": CONQUIAN,
