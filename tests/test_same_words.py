@@ -1,8 +1,8 @@
-"""What is read at tables and in demonstrations, and what the coach says, is the same everywhere and in every version.
+"""What is read at tables and in lessons, and what the coach says, is the same everywhere and in every version.
 
-Written down in `data/words-*.txt`: demonstrations walked through by seed, rounds of every variant, and reasons and
-mistakes of single moves. After a change on purpose renew the files with `python tests/test_same_words.py` and read the
-difference.
+Written down in `data/words-*.txt`: demonstrations and exercises walked through by seed, rounds of every variant, and
+reasons and mistakes of single moves. After a change on purpose renew the files with `python tests/test_same_words.py`
+and read the difference.
 """
 
 from itertools import groupby, islice
@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from coach_positions import advice_on
 from offers import buttons
-from pressed import DEMONSTRATIONS, greedy
+from pressed import DEMONSTRATIONS, DESKS, greedy
 from presses import legal
 from scenes import pick
 from tables import items, names, texts
@@ -26,7 +26,7 @@ from cardgames.session import Session
 from cardgames.widgets import CardTable
 
 DATA = Path(__file__).parent / "data"
-STEPS, ROUNDS, DECISIONS, ACTIONS = 26, 1, 12, 7
+STEPS, FEW, ROUNDS, DECISIONS, ACTIONS = 26, 12, 1, 12, 7
 LEFT_ALONE = {"new", "load", "save", "explore", "advise", "review"}
 """Buttons that lead away from what is shown."""
 
@@ -59,10 +59,10 @@ def _value(control, rng):
 
 
 def shown(name):
-    """Yield what is new to read after each input at a demonstration."""
-    screen, rng, known = DEMONSTRATIONS[name](1).screen, Random(f"{name} words"), {}
+    """Yield what is new to read after each input at a demonstration, an exercise or a practice."""
+    screen, rng, known = DESKS[name](1).screen, Random(f"{name} words"), {}
     plan = []
-    for step in range(STEPS):
+    for step in range(STEPS if name in DEMONSTRATIONS else FEW):
         now = read_on(screen.frames[-1])
         yield from [text for text in now if text and text not in known]
         known = now
@@ -121,7 +121,13 @@ def decisions(name):
                 yield round_, action
 
 
-WORDS = {"demonstrations": (shown, DEMONSTRATIONS), "tables": (told, RULES), "coach": (advised, RULES)}
+ASKED = [name for name in DESKS if name.startswith(("exercise", "practice", "progress"))]
+WORDS = {
+    "demonstrations": (shown, DEMONSTRATIONS),
+    "exercises": (shown, ASKED),
+    "tables": (told, RULES),
+    "coach": (advised, RULES),
+}
 CASES = [(kind, name) for kind, (_, known) in WORDS.items() for name in known]
 
 
