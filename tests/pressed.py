@@ -72,8 +72,8 @@ def _desk(kind):
 
 
 TABLES = {name: lambda seed, name=name: table(name, seed) for name in RULES}
-DESKS = {f"exercise {kind.ident()}": _exercise(kind) for kinds in EXERCISES.values() for kind in kinds}
-DEMONSTRATIONS = {f"show {section} {n}": _desk(kind) for section, some in SHOWN.items() for n, kind in enumerate(some)}
+DESKS = {f"exercise {kind.id}": _exercise(kind) for kinds in EXERCISES.values() for kind in kinds}
+DEMONSTRATIONS = {f"show {kind.id}": _desk(kind) for kinds in SHOWN.values() for kind in kinds}
 DESKS |= DEMONSTRATIONS
 DESKS |= {f"figure {section}": _desk(kind) for section, kind in FIGURES.items()}
 DESKS |= {f"explorer {name}": _desk(kind) for name, kind in EXPLORERS.items()}

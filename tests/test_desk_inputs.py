@@ -107,7 +107,7 @@ def test_what_is_refused_is_said_in_german():
     assert [text for text in texts(widget.frames[-1]) if text == "Diesen Knopf gibt es hier gerade nicht."]
 
 
-@pytest.mark.parametrize("name", ["practice", "progress", "exercise CO.BestHand"])
+@pytest.mark.parametrize("name", ["practice", "progress", "exercise CO2.best-hand"])
 def test_what_is_no_message_at_all_is_refused_on_every_screen(name):
     widget = DESKS[name](1)
     before = widget.frames[-1]

@@ -24,11 +24,11 @@ PLAIN = {"Klopfen", "Kaufen", "Nichts", "Niemand"}
 def test_there_are_exercises_in_all_seventeen_sections():
     assert list(EXERCISES) == list(rulebook.sections())
     assert len(EXERCISES) == 17
-    assert len({kind.ident() for kind in KINDS}) == len(KINDS) == 64
+    assert len({kind.id for kind in KINDS}) == len(KINDS) == 64
 
 
 @every_seed
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.ident())
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)
 def test_every_seed_asks_a_fair_question(kind, seeds):
     for seed in seeds:
         exercise = kind(seed)
@@ -61,7 +61,7 @@ def check_hints(exercise):
 
 
 @every_seed
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if issubclass(kind, FindError)], ids=lambda kind: kind.ident())
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if issubclass(kind, FindError)], ids=lambda kind: kind.id)
 def test_the_first_hint_about_an_error_does_not_name_the_rule_that_it_breaks(kind, seeds):
     assert len({kind(seed).hints()[0] for seed in seeds}) == 1
 

@@ -531,8 +531,8 @@ def test_the_notebook_shows_everything_there_is_and_asks_again():
     source = "\n".join(cell.source for cell in nbformat.read(NOTEBOOK, as_version=4).cells)
     for section in EXERCISES:
         for what, several in (("exercise", EXERCISES[section]), ("demonstration", DEMONSTRATIONS[section])):
-            for number in range(1, len(several) + 1):
-                assert f'{what}("{section}", {number})' in source
+            for kind in several:
+                assert f'{what}("{kind.id}")' in source
         assert f'rule_text("{section}")' in source
     assert len(re.findall(r"exercise\(.*seed=", source)) == len(EXERCISES) - 1
 

@@ -95,7 +95,7 @@ def test_a_table_that_is_not_right_would_be_found_by_one_input(kind, told, capsy
 
 
 def test_the_same_seed_presses_the_same():
-    name = "exercise CO.BestHand"
+    name = "exercise CO2.best-hand"
     first, second = (Presser(DESKS[name](1), name, Random(7)).go(60) for _ in range(2))
     assert first.fed == second.fed
     assert first.widget.frames == second.widget.frames
@@ -181,7 +181,7 @@ def test_a_walk_presses_all_that_it_comes_by_and_finds_what_is_wrong():
 
 def test_a_click_counts_in_the_table_of_what_was_pressed():
     coverage = Coverage()
-    presser = Presser(DESKS["exercise CO.BestHand"](1), "an exercise", Random(1), coverage).go(40)
+    presser = Presser(DESKS["exercise CO2.best-hand"](1), "an exercise", Random(1), coverage).go(40)
     again = Coverage.load(json.loads(json.dumps(coverage.saved())))
     assert (again.offers, again.pressed) == (coverage.offers, coverage.pressed)
     assert list(coverage.missed()) == [key for key in coverage.offers if not coverage.pressed[key]]

@@ -46,11 +46,11 @@ FORTY = tuple(f"Exercise{number}" for number in range(40))
 IDS = st.sampled_from(FORTY)
 
 
-def right(name="CO.BestHand", tries=1, hints=0, seed=1, par=1):
+def right(name="CO2.best-hand", tries=1, hints=0, seed=1, par=1):
     return Attempt(name, seed, right=True, tries=tries, hints=hints, par=par)
 
 
-def wrong(name="CO.BestHand", tries=1, hints=0, seed=1):
+def wrong(name="CO2.best-hand", tries=1, hints=0, seed=1):
     return Attempt(name, seed, right=False, tries=tries, hints=hints)
 
 
@@ -71,70 +71,70 @@ def progresses(draw):
 def test_the_order_of_the_code_stays_as_it_is():
     # Codes that learners have written down rest on it: new ids come at the end. Any other change needs a new version.
     pinned = (
-        "CO.WhichMove",
-        "CO.OverviewClaims",
-        "CO.BestHand",
-        "CO.HandOrder",
-        "CO.CompleteHand",
-        "CO.HowMany",
-        "CO.HandClaims",
-        "CO.SetUpOrder",
-        "CO.WhoDeals",
-        "CO.StockLeft",
-        "CO.FairRounds",
-        "CO.GiveAway",
-        "CO.HelpingCards",
-        "CO.TurnError",
-        "CO.TurnClaims",
-        "CO.WhoWins",
-        "CO.WhatDealerPays",
-        "CO.NetChips",
-        "CO.PayClaims",
-        "CO.WhoHasWon",
-        "CO.SharedPool",
-        "CO.EndClaims",
-        "CO.KnockOrNot",
-        "CO.HelpfulGift",
-        "CO.DealersChips",
-        "CO.TipClaims",
-        "CO.FosterOrder",
-        "CO.ExchangeMiddle",
-        "CO.SpotPounce",
-        "CO.WhoLosesLife",
-        "CO.VariantClaims",
-        "CQ.LayOut",
-        "CQ.FirstTake",
-        "CQ.Basics",
-        "CQ.Extend",
-        "CQ.RunOrNot",
-        "CQ.Complete",
-        "CQ.WrongMeld",
-        "CQ.LayoutClaims",
-        "CQ.Preparing",
-        "CQ.WhoDeals",
-        "CQ.StockLeft",
-        "CQ.LuckyHands",
-        "CQ.Allowed",
-        "CQ.TurnError",
-        "CQ.NextUsable",
-        "CQ.TurnClaims",
-        "CQ.WhichForces",
-        "CQ.ForcedDiscard",
-        "CQ.ForceClaims",
-        "CQ.WinningCards",
-        "CQ.HowItEnds",
-        "CQ.EndClaims",
-        "CQ.ChipsAfter",
-        "CQ.PartieClaims",
-        "CQ.MarkDead",
-        "CQ.LivingOuts",
-        "CQ.NotThis",
-        "CQ.DoesItHarm",
-        "CQ.TipClaims",
-        "CQ.PassOn",
-        "CQ.WhomToForce",
-        "CQ.WhoseTurn",
-        "CQ.Sizes",
+        "CO1.which-move",
+        "CO1.overview-claims",
+        "CO2.best-hand",
+        "CO2.hand-order",
+        "CO2.complete-hand",
+        "CO2.how-many",
+        "CO2.hand-claims",
+        "CO3.set-up-order",
+        "CO3.who-deals",
+        "CO3.stock-left",
+        "CO3.fair-rounds",
+        "CO4.give-away",
+        "CO4.helping-cards",
+        "CO4.turn-error",
+        "CO4.turn-claims",
+        "CO5.who-wins",
+        "CO5.what-dealer-pays",
+        "CO5.net-chips",
+        "CO5.pay-claims",
+        "CO6.who-has-won",
+        "CO6.shared-pool",
+        "CO6.end-claims",
+        "CO7.knock-or-not",
+        "CO7.helpful-gift",
+        "CO7.dealers-chips",
+        "CO7.tip-claims",
+        "CO8.foster-order",
+        "CO8.exchange-middle",
+        "CO8.spot-pounce",
+        "CO8.who-loses-life",
+        "CO8.variant-claims",
+        "CQ3.lay-out",
+        "CQ1.first-take",
+        "CQ1.basics",
+        "CQ2.extend",
+        "CQ2.run-or-not",
+        "CQ3.complete",
+        "CQ3.wrong-meld",
+        "CQ3.layout-claims",
+        "CQ4.preparing",
+        "CQ4.who-deals",
+        "CQ4.stock-left",
+        "CQ4.lucky-hands",
+        "CQ5.allowed",
+        "CQ5.turn-error",
+        "CQ5.next-usable",
+        "CQ5.turn-claims",
+        "CQ5.which-forces",
+        "CQ5.forced-discard",
+        "CQ5.force-claims",
+        "CQ6.winning-cards",
+        "CQ6.how-it-ends",
+        "CQ6.end-claims",
+        "CQ7.chips-after",
+        "CQ7.partie-claims",
+        "CQ8.mark-dead",
+        "CQ8.living-outs",
+        "CQ8.not-this",
+        "CQ8.does-it-harm",
+        "CQ8.tip-claims",
+        "CQ9.pass-on",
+        "CQ9.whom-to-force",
+        "CQ9.whose-turn",
+        "CQ9.sizes",
     )
     assert VERSION == "F"
     assert ORDER[: len(pinned)] == pinned
@@ -142,7 +142,7 @@ def test_the_order_of_the_code_stays_as_it_is():
 
 
 def test_every_exercise_has_its_place_in_the_code_and_only_one_section():
-    made = [one.ident() for some in EXERCISES.values() for one in some]
+    made = [one.id for some in EXERCISES.values() for one in some]
     assert len(set(made)) == len(made)
     assert [name for name in made if name not in ORDER] == []
     assert set(shelf.known()) == set(made)
@@ -194,7 +194,7 @@ def when_due(results, days=DAYS):
     results = list(results[1:])
     for sitting, day in enumerate(days[1:], start=2):
         progress = progress.record(right("Other"), day)
-        if results and "CO.BestHand" in progress.due(day, ["CO.BestHand"]):
+        if results and "CO2.best-hand" in progress.due(day, ["CO2.best-hand"]):
             progress = progress.record(results.pop(0), day)
             came.append(sitting)
     return came
@@ -219,18 +219,18 @@ def test_one_sitting_doubles_a_gap_once_and_a_miss_of_the_day_counts():
     progress = Progress()
     for _ in range(5):
         progress = progress.record(right(), DAYS[0])
-    assert progress.items["CO.BestHand"] == Item(FIRST, 3, 2, 3, 1, 1)
+    assert progress.items["CO2.best-hand"] == Item(FIRST, 3, 2, 3, 1, 1)
     progress = progress.record(wrong(seed=9), DAYS[0])
-    assert progress.items["CO.BestHand"] == Item(SHAKY, 3, 1, 2, 1, 9)
+    assert progress.items["CO2.best-hand"] == Item(SHAKY, 3, 1, 2, 1, 9)
     progress = progress.record(right(seed=9, tries=2), DAYS[0])
-    assert progress.items["CO.BestHand"] == Item(HELPED, 3, 1, 2, 1, 9)
+    assert progress.items["CO2.best-hand"] == Item(HELPED, 3, 1, 2, 1, 9)
 
 
 def test_a_clock_set_back_and_forth_earns_no_new_sittings():
     here = Progress().record(right(), DAYS[1])
     for _ in range(5):
         here = here.record(right(), DAYS[0]).record(right(), DAYS[1])
-    assert (here.sitting, here.day, here.items["CO.BestHand"].gap) == (1, DAYS[1], 2)
+    assert (here.sitting, here.day, here.items["CO2.best-hand"].gap) == (1, DAYS[1], 2)
     assert here.record(right(), DAYS[2]).sitting == 2
 
 
@@ -242,7 +242,7 @@ def test_a_sitting_is_a_day_on_which_something_was_answered():
     assert progress.due(DAYS[0], ORDER) == ()
     for day in DAYS[1:]:  # only looking begins none, however many days go by
         assert progress.now(day) == 2
-        assert progress.due(day, ORDER) == ("CO.BestHand",)
+        assert progress.due(day, ORDER) == ("CO2.best-hand",)
 
 
 def test_the_shaky_come_first_then_what_waits_longest():
@@ -269,8 +269,8 @@ def test_a_file_brings_everything_back(progress):
 
 def test_a_file_keeps_exercises_that_this_program_does_not_know():
     progress = Progress().record(right("FromTomorrow"), DAYS[0]).record(right(), DAYS[0])
-    text = dump(load(dump(progress)).record(right("CQ.LayOut"), DAYS[1]))
-    assert set(load(text).items) == {"FromTomorrow", "CO.BestHand", "CQ.LayOut"}
+    text = dump(load(dump(progress)).record(right("CQ3.lay-out"), DAYS[1]))
+    assert set(load(text).items) == {"FromTomorrow", "CO2.best-hand", "CQ3.lay-out"}
 
 
 @given(progresses(), progresses())
@@ -295,12 +295,12 @@ def test_what_is_taken_up_elsewhere_comes_again_after_as_many_sittings(progress)
 FILE = json.loads(dump(Progress().record(right(), DAYS[0])))
 
 
-ENTRIES = [("exercises", "CO.BestHand", field) for field in FILE["exercises"]["CO.BestHand"]]
+ENTRIES = [("exercises", "CO2.best-hand", field) for field in FILE["exercises"]["CO2.best-hand"]]
 
 
 def damaged(**changes):
-    entry = {**FILE["exercises"]["CO.BestHand"], **changes}
-    return json.dumps({**FILE, "exercises": {"CO.BestHand": entry}})
+    entry = {**FILE["exercises"]["CO2.best-hand"], **changes}
+    return json.dumps({**FILE, "exercises": {"CO2.best-hand": entry}})
 
 
 @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ def damaged(**changes):
         (json.dumps({**FILE, "version": True}), "damaged"),
         (json.dumps(FILE)[:-20], "damaged"),
         (json.dumps({**FILE, "exercises": []}), "damaged"),
-        (json.dumps({**FILE, "exercises": {"CO.BestHand": 3}}), "damaged"),
+        (json.dumps({**FILE, "exercises": {"CO2.best-hand": 3}}), "damaged"),
         (json.dumps({**FILE, "sitting": -1}), "damaged"),
         (json.dumps({**FILE, "sitting": 0}), "damaged"),
         (json.dumps({**FILE, "sitting": 1.5}), "damaged"),
@@ -338,7 +338,7 @@ def damaged(**changes):
         (damaged(extra=1), "damaged"),
         (damaged(seed=float("nan")), "damaged"),
         (damaged(seed=10**400), "damaged"),
-        (json.dumps({**FILE, "exercises": {"CO.Best\ud800": FILE["exercises"]["CO.BestHand"]}}), "damaged"),
+        (json.dumps({**FILE, "exercises": {"CO.Best\ud800": FILE["exercises"]["CO2.best-hand"]}}), "damaged"),
         (json.dumps({**FILE, "day": " " * 5_000_000}), "size"),
     ],
 )
@@ -358,7 +358,7 @@ def test_a_file_that_cannot_be_used_says_why_in_german_and_changes_nothing(text,
 
 
 @given(
-    path=st.sampled_from([("sitting",), ("day",), ("exercises",), ("exercises", "CO.BestHand"), *ENTRIES]),
+    path=st.sampled_from([("sitting",), ("day",), ("exercises",), ("exercises", "CO2.best-hand"), *ENTRIES]),
     value=st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.just([[[]]]), st.just({})),
 )
 def test_a_changed_file_is_refused_or_can_be_kept_and_shown(path, value):
@@ -507,10 +507,10 @@ def kept(tmp_path, day=DAYS[0]):
 def test_several_notebooks_share_one_file_and_a_restart_keeps_it(tmp_path):
     one, other = kept(tmp_path), kept(tmp_path)
     one.record(right())
-    other.record(wrong("CQ.LayOut"))
-    one.record(right("CQ.LayOut", tries=2))
+    other.record(wrong("CQ3.lay-out"))
+    one.record(right("CQ3.lay-out", tries=2))
     again = kept(tmp_path, DAYS[1]).progress()
-    assert (again.state("CO.BestHand"), again.state("CQ.LayOut"), again.sitting) == (FIRST, HELPED, 1)
+    assert (again.state("CO2.best-hand"), again.state("CQ3.lay-out"), again.sitting) == (FIRST, HELPED, 1)
     assert {path.name for path in tmp_path.iterdir()} == {keeper.FILE, f".{keeper.FILE}.lock"}
 
 
@@ -559,10 +559,10 @@ def test_who_waits_too_long_for_the_lock_keeps_the_result_and_says_so(tmp_path, 
         here.record(right())
         assert here.unsaved
         assert not (tmp_path / keeper.FILE).exists()
-        assert here.progress().state("CO.BestHand") == FIRST
-    here.record(right("CQ.LayOut"))
+        assert here.progress().state("CO2.best-hand") == FIRST
+    here.record(right("CQ3.lay-out"))
     assert not here.unsaved
-    assert set(load((tmp_path / keeper.FILE).read_text(encoding="utf-8")).items) == {"CO.BestHand", "CQ.LayOut"}
+    assert set(load((tmp_path / keeper.FILE).read_text(encoding="utf-8")).items) == {"CO2.best-hand", "CQ3.lay-out"}
 
 
 def test_looking_writes_nothing(tmp_path):
@@ -579,7 +579,7 @@ def test_a_file_that_cannot_be_read_is_put_aside_and_never_lost(tmp_path, conten
     assert (tmp_path / keeper.FILE).read_bytes() == content
     desk.keeper.record(right())
     assert (tmp_path / "fortschritt-alt-1.json").read_bytes() == content
-    assert kept(tmp_path).progress().state("CO.BestHand") == FIRST
+    assert kept(tmp_path).progress().state("CO2.best-hand") == FIRST
     assert "Sie heißt jetzt fortschritt-alt-1.json" in desk.frames[-1]["result"]["lines"][0]
     (tmp_path / keeper.FILE).write_bytes(content)
     desk.keeper.record(right())
@@ -590,14 +590,15 @@ def test_where_nothing_can_be_written_the_screen_says_so_and_goes_on(tmp_path):
     folder = tmp_path / "not there"
     desk = Overview(kept(folder))
     desk.keeper.record(right())
-    desk.keeper.record(wrong("CQ.LayOut"))
+    desk.keeper.record(wrong("CQ3.lay-out"))
     assert desk.frames[-1]["result"]["lines"][0].startswith("Achtung: Dein Fortschritt lässt sich hier nicht in ")
-    assert (desk.now.state("CO.BestHand"), desk.now.state("CQ.LayOut")) == (FIRST, SHAKY)
+    assert (desk.now.state("CO2.best-hand"), desk.now.state("CQ3.lay-out")) == (FIRST, SHAKY)
     folder.mkdir()
-    kept(folder).record(right("CQ.LayOut"))  # another notebook was quicker
+    kept(folder).record(right("CQ3.lay-out"))  # another notebook was quicker
     desk.keeper.record(right(seed=2))
     assert not desk.keeper.unsaved
-    assert (kept(folder).progress().state("CO.BestHand"), kept(folder).progress().state("CQ.LayOut")) == (FIRST, FIRST)
+    now = kept(folder).progress()
+    assert (now.state("CO2.best-hand"), now.state("CQ3.lay-out")) == (FIRST, FIRST)
     assert "Achtung" not in desk.frames[-1]["result"]["lines"][0]
 
 
@@ -610,7 +611,7 @@ def test_a_write_that_breaks_off_leaves_the_old_file(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "fsync", full)
     one = kept(tmp_path)
-    one.record(wrong("CQ.LayOut"))
+    one.record(wrong("CQ3.lay-out"))
     assert one.unsaved == "no space left"
     assert (tmp_path / keeper.FILE).read_bytes() == before
     assert {path.name for path in tmp_path.iterdir()} == {keeper.FILE, f".{keeper.FILE}.lock"}
@@ -788,7 +789,7 @@ def test_everything_is_forgotten_only_after_two_questions():
 def test_code_and_file_bring_the_progress_to_another_device():
     here = Overview(Keeper(None, lambda: DAYS[0]))
     here.keeper.record(right())
-    here.keeper.record(wrong("CQ.LayOut"))
+    here.keeper.record(wrong("CQ3.lay-out"))
     press(here, "save")
     saved = here.download
     assert saved["name"] == "fortschritt.json"
@@ -796,11 +797,11 @@ def test_code_and_file_bring_the_progress_to_another_device():
         there = Overview(Keeper(None))
         there.handle(message)
         assert said(there).endswith("ist geladen: 1 Aufgabe gelöst, 1 noch unsicher.")
-        assert (there.now.state("CO.BestHand"), there.now.state("CQ.LayOut")) == (FIRST, SHAKY)
-        there.keeper.record(right("CQ.LayOut"))
+        assert (there.now.state("CO2.best-hand"), there.now.state("CQ3.lay-out")) == (FIRST, SHAKY)
+        there.keeper.record(right("CQ3.lay-out"))
         there.handle(message)
         assert said(there).endswith("Bei jeder Aufgabe gilt jetzt der bessere Stand.")
-        assert there.now.state("CQ.LayOut") == FIRST
+        assert there.now.state("CQ3.lay-out") == FIRST
     there.handle({"type": "deal", "code": "  "})
     assert said(there) == "Tippe zuerst deinen Code ein."
 

@@ -13,7 +13,7 @@ from tables import items
 from cardgames.lessons import EXERCISES
 
 FILE = Path(__file__).parent / "data/problems.txt"
-KINDS = {kind.ident(): kind for several in EXERCISES.values() for kind in several}
+KINDS = {kind.id: kind for several in EXERCISES.values() for kind in several}
 SEEDS = range(1, 7)
 TRIED = 3
 """So many wrong answers are given to each problem."""

@@ -169,7 +169,7 @@ class ClaimList(RightOrWrong):
     def claim(self, rng: Random) -> Claim:  # noqa: ARG002 - the seed itself says whose turn it is
         """Return the claim of this seed's turn."""
         lap, place = divmod(self.seed, len(self.CLAIMS))
-        return mixed(self.CLAIMS, Random(f"{type(self).__name__} lap {lap}"))[place]
+        return mixed(self.CLAIMS, self.random(f"lap {lap}"))[place]
 
 
 class FindMove(Choice):

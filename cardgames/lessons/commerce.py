@@ -21,6 +21,7 @@ HAND = 3
 class HandBuilder(Trial):
     """Pick any three cards and read what they are worth."""
 
+    id = "CO2.hand-builder"
     name = "Baue dir eine Hand"
     rules: tuple[str, ...] = ("CO2.1", "CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6", "CO2.7", "CO2.8")
     EXAMPLES: tuple[str, ...] = (
@@ -85,6 +86,8 @@ def _reason(three: Sequence[Card]) -> str:
 class BestHand(Exercise):
     """Which of four hands wins? Pick a card of the hand."""
 
+    id = "CO2.best-hand"
+    stream = "BestHand"
     name = "Welche Hand gewinnt?"
     rules = ("CO2.1", "CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6")
     NAMES = ("Anna", "Ben", "Carla", "David")

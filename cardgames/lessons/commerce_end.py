@@ -23,6 +23,7 @@ from cardgames.session import Session
 class WholeSeries(Stage):
     """A series of four rounds between bots; each press plays the next round, the ledger keeps the chips."""
 
+    id = "CO6.whole-series"
     title = "Eine ganze Partie zum Zusehen"
     rules = ("CO6.1",)
     called = NAMES
@@ -48,6 +49,8 @@ ANOTHER = "Noch niemand: Es gibt eine Zusatzrunde"
 class WhoHasWon(Choice):
     """Z: the last agreed round is over: who has won the series, one, several, or nobody yet."""
 
+    id = "CO6.who-has-won"
+    stream = "WhoHasWon"
     name = "Wer hat die Partie gewonnen?"
     rules = ("CO6.1",)
 
@@ -98,6 +101,8 @@ class WhoHasWon(Choice):
 class SharedPool(Estimate):
     """E: a pool is left even after the extra rounds: how many chips this one gets."""
 
+    id = "CO6.shared-pool"
+    stream = "SharedPool"
     name = "Der Rest wird geteilt"
     rules = ("CO6.1",)
     unit = "Chips"
@@ -128,6 +133,8 @@ class SharedPool(Estimate):
 class EndClaims(ClaimList):
     """R: what holds at the end."""
 
+    id = "CO6.end-claims"
+    stream = "EndClaims"
     name = "Stimmt das?"
     rules = ("CO6.1",)
     CLAIMS: ClassVar[Sequence[Claim]] = (

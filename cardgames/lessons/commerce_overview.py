@@ -27,6 +27,7 @@ STORY_STOCK = cards("10♠")
 class FirstRound(Stage):
     """A round against bots with a hand that is worth something already; nothing is graded."""
 
+    id = "CO1.first-round"
     title = "Deine erste Runde"
     rules = ("CO1.1", "CO1.2", "CO1.3")
 
@@ -77,6 +78,8 @@ GOALS: Sequence[Goal] = (
 class WhichMove(FindMove):
     """Z: three moves and a goal: which one does it? The engine plays each and looks."""
 
+    id = "CO1.which-move"
+    stream = "WhichMove"
     name = "Welcher Zug passt?"
     rules = ("CO1.1", "CO1.2", "CO1.3")
     names = ("Du", "Anna", "Ben", "Carla")
@@ -120,6 +123,8 @@ LEAST, MOST = NEW.seats[0], NEW.seats[-1]
 class OverviewClaims(ClaimList):
     """R: what holds for the game as a whole."""
 
+    id = "CO1.overview-claims"
+    stream = "OverviewClaims"
     name = "Stimmt das?"
     rules = ("CO1.1", "CO1.3", "CO1.4", "CO1.5")
     CLAIMS: ClassVar[Sequence[Claim]] = (

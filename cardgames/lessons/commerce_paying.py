@@ -44,6 +44,8 @@ class _OpenHands(FindMove):
 class WhoWins(_OpenHands):
     """Z: who takes the pool? Ties come often: the dealer first, then whoever is nearest on his left."""
 
+    id = "CO5.who-wins"
+    stream = "WhoWins"
     name = "Wer bekommt den Pool?"
     rules = ("CO2.6", "CO2.7", "CO5.1", "CO5.4")
 
@@ -99,6 +101,8 @@ PAYS = {
 class WhatDealerPays(_OpenHands):
     """Z: what does the dealer pay? Nothing, the winner, or everybody."""
 
+    id = "CO5.what-dealer-pays"
+    stream = "WhatDealerPays"
     name = "Was zahlt der Geber?"
     rules = ("CO5.2", "CO5.3", "CO5.4")
 
@@ -140,6 +144,8 @@ class WhatDealerPays(_OpenHands):
 class NetChips(Estimate):
     """E: what one person has won or lost in the whole round, ante and all."""
 
+    id = "CO5.net-chips"
+    stream = "NetChips"
     name = "Rechne ab"
     rules = ("CO5.1", "CO5.2", "CO5.3", "CO5.4")
     unit = "Chips"
@@ -174,6 +180,8 @@ class NetChips(Estimate):
 class PayClaims(ClaimList):
     """R: what holds when all show."""
 
+    id = "CO5.pay-claims"
+    stream = "PayClaims"
     name = "Stimmt das?"
     rules = ("CO5.1", "CO5.2", "CO5.4", "CO5.5")
     CLAIMS: ClassVar[Sequence[Claim]] = (

@@ -46,6 +46,7 @@ def empty_table(players: int, dealer: int, dealt: int = 0, *, paid: bool = True)
 class DealRound(Desk):
     """Deal the cards round the table, one at a time, for three to twelve people, and let the deal pass on."""
 
+    id = "CO3.deal-round"
     name = "Gib selbst aus"
     rules = ("CO1.4", "CO1.5", "CO3.1", "CO3.2", "CO3.3", "CO3.4")
 
@@ -137,6 +138,8 @@ ASKED = 5
 class SetUpOrder(Ordering):
     """O: the steps before a round. What is agreed once comes before everything, in any order."""
 
+    id = "CO3.set-up-order"
+    stream = "SetUpOrder"
     name = "Vor dem ersten Zug"
     rules = ("CO3.1", "CO3.3", "CO3.4")
 
@@ -183,6 +186,8 @@ QUESTIONS: dict[str, tuple[str, str, Callable[[CommerceRound], int], str]] = {
 class WhoDeals(FindMove):
     """Z: a table with a dealer: whose deal is next, who gets the first card, who the last."""
 
+    id = "CO3.who-deals"
+    stream = "WhoDeals"
     name = "Wer ist es?"
     rules = ("CO3.1", "CO3.3")
 
@@ -217,6 +222,8 @@ class WhoDeals(FindMove):
 class StockLeft(Estimate):
     """E: what is left in the stock, or what lies in the pool."""
 
+    id = "CO3.stock-left"
+    stream = "StockLeft"
     name = "Rechne nach"
     rules = ("CO3.2", "CO3.3")
     least = 0
@@ -246,6 +253,8 @@ class StockLeft(Estimate):
 class FairRounds(RightOrWrong):
     """R: is this number of rounds fair? It is where everybody deals equally often."""
 
+    id = "CO3.fair-rounds"
+    stream = "FairRounds"
     name = "Eine faire Zahl von Runden?"
     rules = ("CO3.1", "CO3.4")
 

@@ -22,6 +22,7 @@ TURN_MOVES = ("buy 4♥", "go_on", "trade 3♣", "give 7♦")
 class EndStory(Story):
     """The end of the worked example, once with the dealer's point, once with three 4s in his hand."""
 
+    id = "CO5.end-story"
     name = "Wer zahlt wem?"
     rules = ("CO5.1", "CO5.2", "CO5.3")
     names = NAMES[:4]
@@ -64,6 +65,7 @@ class EndStory(Story):
 class Showdown(Desk):
     """Hands of four people, shown at a press; the pool and the dealer's chips travel, and it can be taken back."""
 
+    id = "CO5.showdown"
     name = "Aufdecken"
     rules = ("CO2.7", "CO5.1", "CO5.2", "CO5.3", "CO5.4", "CO5.5")
     EXAMPLES = (

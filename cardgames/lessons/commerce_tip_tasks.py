@@ -30,6 +30,8 @@ HALF, CLEAR = 0.5, 0.12
 class KnockOrNot(Choice):
     """Z: knock at once, or go on? The hand is clearly more likely to win than not, or clearly less."""
 
+    id = "CO7.knock-or-not"
+    stream = "KnockOrNot"
     name = "Klopfen oder nicht?"
     rules = ("CO7.4",)
 
@@ -71,6 +73,8 @@ class KnockOrNot(Choice):
 class DealersChips(Estimate):
     """E: what the dealer has won or lost after so many purchases of the others."""
 
+    id = "CO7.dealers-chips"
+    stream = "DealersChips"
     name = "Was bringt das Geben?"
     rules = ("CO7.1",)
     unit = "Chips"
@@ -107,6 +111,8 @@ class DealersChips(Estimate):
 class HelpfulGift(PickCards):
     """K: which of your cards would give the neighbour a tricon or a sequence? His hand lies open here."""
 
+    id = "CO7.helpful-gift"
+    stream = "HelpfulGift"
     name = "Welche Karte wäre ein Geschenk?"
     rules = ("CO7.2", "CO7.3")
 
@@ -180,6 +186,8 @@ def _pair_claim() -> Claim:
 class TipClaims(ClaimList):
     """R: the tips, and what they do not promise."""
 
+    id = "CO7.tip-claims"
+    stream = "TipClaims"
     name = "Stimmt das?"
     rules = ("CO7.1", "CO7.2", "CO7.3", "CO7.4")
     CLAIMS: ClassVar[Sequence[Claim]] = (

@@ -11,6 +11,7 @@ from cardgames.lessons.position import commerce_position
 class TipTable(OpenTable):
     """All hands open: see what each purchase and each trade does, also to the neighbour, and who wins after a knock."""
 
+    id = "CO7.tip-table"
     name = "Tipps mit offenen Karten"
     rules = ("CO7.1", "CO7.2", "CO7.3", "CO7.4")
 

@@ -24,6 +24,7 @@ from cardgames.session import Session
 class TurnStory(Story):
     """The worked example: Anna buys, Ben trades with Carla and knocks; the learner decides for each of them."""
 
+    id = "CO4.turn-story"
     name = "Annas und Bens Züge"
     rules = ("CO4.1", "CO4.2", "CO4.4", "CO4.5", "CO4.6")
     names = NAMES[:4]
@@ -69,6 +70,7 @@ def patient(view: CommerceRound, rng: Random) -> Action:
 class AsDealer(Stage):
     """The learner deals: he buys free, play goes to the right, after two circuits all show."""
 
+    id = "CO4.as-dealer"
     title = "Du gibst: rechts herum, zwei Umläufe"
     rules = ("CO4.3", "CO4.7", "CO4.8")
 
@@ -83,6 +85,7 @@ class AsDealer(Stage):
 class NoChips(Stage):
     """The learner has no chip left: buying is refused with its reason, trading still works."""
 
+    id = "CO4.no-chips"
     title = "Ohne Chips am Tisch"
     rules = ("CO4.9", "CO4.10")
 

@@ -33,6 +33,8 @@ from cardgames.why import why_not
 class HelpingCards(Estimate):
     """E: how many of the 49 cards improve the hand when this card goes."""
 
+    id = "CO4.helping-cards"
+    stream = "HelpingCards"
     name = "Wie viele Karten helfen?"
     rules = ("CO4.2",)
     unit = "von 49"
@@ -74,6 +76,8 @@ CLEAR = 3.0
 class GiveAway(PickCards):
     """K: which card do you give for a purchase? The one after which most cards help; equally good ones all count."""
 
+    id = "CO4.give-away"
+    stream = "GiveAway"
     name = "Welche Karte gibst du her?"
     rules = ("CO4.2",)
 
@@ -121,6 +125,8 @@ class GiveAway(PickCards):
 class TurnError(FindError):
     """F: five lines of a round; the engine refuses one, and says why."""
 
+    id = "CO4.turn-error"
+    stream = "TurnError"
     name = "Finde den Fehler"
     rules = ("CO4.1", "CO4.2", "CO4.3", "CO4.4", "CO4.5", "CO4.6")
     LINES = 4
@@ -214,6 +220,8 @@ CIRCUITS = NEW.circuits
 class TurnClaims(ClaimList):
     """R: what holds around a turn."""
 
+    id = "CO4.turn-claims"
+    stream = "TurnClaims"
     name = "Stimmt das?"
     rules = ("CO4.3", "CO4.5", "CO4.6", "CO4.7", "CO4.8", "CO4.9", "CO4.10")
     CLAIMS: ClassVar[Sequence[Claim]] = (

@@ -25,6 +25,8 @@ from cardgames.scene.model import Zone
 class FosterOrder(HandOrder):
     """O: five hands in order, with Foster's flush and pair."""
 
+    id = "CO8.foster-order"
+    stream = "FosterOrder"
     name = "Ordne neu, mit Flush und Paar"
     rules = ("CO8.8", "CO8.9")
     by = FOSTER
@@ -49,6 +51,8 @@ def _both_pairs(*found: Score) -> bool:
 class ExchangeMiddle(PickCards):
     """K: the old way: what do you exchange with the middle for the best hand? Every best way counts."""
 
+    id = "CO8.exchange-middle"
+    stream = "ExchangeMiddle"
     name = "Tausche mit der Mitte"
     rules = ("CO8.1", "CO8.3")
     most = 6
@@ -121,6 +125,8 @@ NOBODY = "Niemand"
 class SpotPounce(FindMove):
     """Z: open hands and a middle: who may call Pounce? Often somebody, sometimes nobody."""
 
+    id = "CO8.spot-pounce"
+    stream = "SpotPounce"
     name = "Wer darf „Pounce!“ rufen?"
     rules = ("CO8.10", "CO8.11")
     names = NAMES[:4]
@@ -170,6 +176,8 @@ class SpotPounce(FindMove):
 class WhoLosesLife(FindMove):
     """Z: all show in the old way: who loses a life? All who are equally bad, unless nobody would be left."""
 
+    id = "CO8.who-loses-life"
+    stream = "WhoLosesLife"
     name = "Wer verliert ein Leben?"
     rules = ("CO8.4", "CO8.5")
     names = NAMES[:3]
@@ -219,6 +227,8 @@ LIVES, STAKE = OLD.lives, OLD.stake
 class VariantClaims(ClaimList):
     """R: what holds in the variants."""
 
+    id = "CO8.variant-claims"
+    stream = "VariantClaims"
     name = "Stimmt das?"
     rules = ("CO8.1", "CO8.2", "CO8.3", "CO8.4", "CO8.6", "CO8.7", "CO8.9", "CO8.11")
     CLAIMS: ClassVar[Sequence[Claim]] = (

@@ -25,6 +25,7 @@ def _seated(position: CommerceRound) -> Session:
 class OldWay(Stage):
     """The old way: three open cards, the learner acts first after the dealer's choice."""
 
+    id = "CO8.old-way"
     title = "Auf die alte Art"
     rules = ("CO8.1", "CO8.3", "CO8.4", "CO8.5")
 
@@ -37,6 +38,7 @@ class OldWay(Stage):
 class DealersChoice(Stage):
     """The old way: the learner deals, and may take the three middle cards before he sees his own."""
 
+    id = "CO8.dealers-choice"
     title = "Du gibst auf die alte Art: Mitte oder eigene Karten?"
     rules = ("CO8.2",)
 
@@ -49,6 +51,7 @@ class DealersChoice(Stage):
 class CallPounce(Stage):
     """Pounce: the learner holds a tricon whose fourth card lies in the middle."""
 
+    id = "CO8.call-pounce"
     title = "Pounce!"
     rules = ("CO8.10", "CO8.11")
 
@@ -61,6 +64,7 @@ class CallPounce(Stage):
 class BuyHorse(Stage):
     """The old way near its end: the learner has one life and a bad hand, and may buy the horse."""
 
+    id = "CO8.buy-horse"
     title = "Das letzte Leben und das Pferd"
     rules = ("CO8.5", "CO8.6", "CO8.7")
 
@@ -74,6 +78,7 @@ class BuyHorse(Stage):
 class FosterBuilder(HandBuilder):
     """Pick any three cards and read what they are in both ways: with three kinds, and with Foster's five."""
 
+    id = "CO8.foster-builder"
     name = "Dieselbe Hand, zwei Regeln"
     rules = ("CO8.8", "CO8.9")
     EXAMPLES = ("K♣ 9♣ 2♣", "8♣ 8♥ 3♠", "7♣ 7♥ 3♣", "A♠ 2♠ 3♠", "K♦ 9♦ 4♣")

@@ -21,6 +21,8 @@ from cardgames.scene.model import Zone
 class HandOrder(Ordering):
     """O: five hands, the strongest first; equal ones in any order."""
 
+    id = "CO2.hand-order"
+    stream = "HandOrder"
     name = "Ordne die Hände"
     rules: tuple[str, ...] = ("CO2.1", "CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6")
     by: Rules = NEW
@@ -63,6 +65,8 @@ class HandOrder(Ordering):
 class CompleteHand(Build):
     """B: two cards lie there; find a third that makes the wanted kind. Every one that does counts."""
 
+    id = "CO2.complete-hand"
+    stream = "CompleteHand"
     name = "Welche Karte fehlt?"
     rules = ("CO2.2", "CO2.3", "CO2.4", "CO2.5", "CO2.6")
     label = "Die Hand"
@@ -122,6 +126,8 @@ SORT_NAMES = {
 class HowMany(Estimate):
     """E: of 100 hands, how many are weaker than this one, or of that sort."""
 
+    id = "CO2.how-many"
+    stream = "HowMany"
     name = "Schätze: Wie viele von 100?"
     rules = ("CO2.1", "CO2.4", "CO2.5", "CO2.6")
     unit = "von 100"
@@ -188,6 +194,8 @@ def _duel(first: str, second: str, rule: str, clue: str, closer: str) -> Claim:
 class HandClaims(ClaimList):
     """R: the cases that people get wrong."""
 
+    id = "CO2.hand-claims"
+    stream = "HandClaims"
     name = "Stimmt das?"
     rules = ("CO2.1", "CO2.3", "CO2.4", "CO2.5", "CO2.6", "CO2.7", "CO2.8")
     CLAIMS: ClassVar[Sequence[Claim]] = (

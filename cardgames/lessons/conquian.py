@@ -34,6 +34,7 @@ def left_over(some: Iterable[Card]) -> tuple[Card, ...]:
 class MeldEditor(Trial):
     """Pick any cards and see how they split into combinations, or which ones are left over."""
 
+    id = "CQ3.meld-editor"
     name = "Welche Karten lassen sich auslegen?"
     rules = ("CQ3.1", "CQ3.2", "CQ3.3", "CQ3.5", "CQ3.6")
     EXAMPLES = (
@@ -90,6 +91,8 @@ def _reason(picked: Iterable[Card]) -> str:
 class LayOut(Exercise):
     """Which hand cards go with the Mittelkarte? It takes rearranging."""
 
+    id = "CQ3.lay-out"
+    stream = "LayOut"
     name = "Lege die Mittelkarte aus"
     rules = ("CQ3.1", "CQ3.2", "CQ3.3", "CQ3.4", "CQ3.5")
 

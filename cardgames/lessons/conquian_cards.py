@@ -25,6 +25,7 @@ def rank_name(rank: str) -> str:
 class DeckBuilder(Desk):
     """Take the ranks that are not needed out of a pack; then see what stands beside each card in a run."""
 
+    id = "CQ2.deck-builder"
     name = "Baue das Blatt"
     rules = ("CQ2.1", "CQ2.2")
 
@@ -107,6 +108,7 @@ class DeckBuilder(Desk):
 class Dealing(Desk):
     """Draw lots for the dealer and deal card by card."""
 
+    id = "CQ4.dealing"
     name = "Karten geben"
     rules = ("CQ4.1", "CQ4.2", "CQ4.3")
     NAMES = ("Du", "Anna")

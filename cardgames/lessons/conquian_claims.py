@@ -11,6 +11,8 @@ from cardgames.lessons.kinds import Claim, ClaimList
 class TurnClaims(ClaimList):
     """The course of a turn."""
 
+    id = "CQ5.turn-claims"
+    stream = "TurnClaims"
     name = "Stimmt das?"
     rules = ("CQ5.1", "CQ5.2", "CQ5.3", "CQ5.6", "CQ5.7", "CQ5.8", "CQ5.9", "CQ5.15")
     CLAIMS = (
@@ -101,6 +103,8 @@ class TurnClaims(ClaimList):
 class ForceClaims(ClaimList):
     """Forcing: when, with what, who decides, who wins."""
 
+    id = "CQ5.force-claims"
+    stream = "ForceClaims"
     name = "Stimmt das?"
     rules = ("CQ5.10", "CQ5.11", "CQ5.12", "CQ5.13", "CQ5.14")
     CLAIMS = (

@@ -17,6 +17,8 @@ PEOPLE = ("Mia", "Tom", "Lea", "Jan", "Nora", "Paul", "Ida", "Emil")
 class Preparing(Ordering):
     """The steps before a game, to be put in order."""
 
+    id = "CQ4.preparing"
+    stream = "Preparing"
     name = "Bringe es in die richtige Reihenfolge"
     rules = ("CQ4.1", "CQ4.2", "CQ4.3")
 
@@ -56,6 +58,8 @@ class Preparing(Ordering):
 class WhoDeals(Choice):
     """The dealer of the n-th game."""
 
+    id = "CQ4.who-deals"
+    stream = "WhoDeals"
     name = "Wer gibt?"
     rules = ("CQ4.1",)
 
@@ -98,6 +102,8 @@ def finished(dealer: int) -> ConquianRound:
 class StockLeft(Estimate):
     """The number of cards in the stock."""
 
+    id = "CQ4.stock-left"
+    stream = "StockLeft"
     name = "Wie groß ist der Ziehstapel?"
     rules = ("CQ4.2", "CQ4.3")
     unit = "Karten"
@@ -129,6 +135,8 @@ class StockLeft(Estimate):
 class LuckyHands(Estimate):
     """The share of dealt hands with a complete meld."""
 
+    id = "CQ4.lucky-hands"
+    stream = "LuckyHands"
     name = "Wie oft steckt gleich etwas Fertiges darin?"
     rules = ("CQ4.2",)
     unit = "von 100 Händen"

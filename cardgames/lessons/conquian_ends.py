@@ -51,6 +51,7 @@ def _forced_to_win() -> ConquianRound:
 class Forcing(Staged):
     """Forcing and being forced."""
 
+    id = "CQ5.forcing"
     title = "Zwingen"
     rules = ("CQ3.4", "CQ5.10", "CQ5.11", "CQ5.12", "CQ5.13", "CQ5.14")
     ACTS = (
@@ -150,6 +151,7 @@ def _double_stake() -> ConquianRound:
 class Ends(Staged):
     """How a game ends: not with ten, with eleven, or drawn; and what is paid."""
 
+    id = "CQ6.ends"
     title = "So endet ein Spiel"
     rules = ("CQ6.1", "CQ6.2", "CQ6.3", "CQ6.4")
     ACTS = (

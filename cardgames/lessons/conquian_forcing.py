@@ -31,6 +31,8 @@ def layout_zone(exercise: Exercise, name: str, title: str, laid: tuple[Card, ...
 class WhichForces(PickCards):
     """The hand cards with which the opponent could be forced."""
 
+    id = "CQ5.which-forces"
+    stream = "WhichForces"
     name = "Womit kannst du zwingen?"
     rules = ("CQ5.10", "CQ3.5", "CQ3.4")
     label = "Deine Handkarten: Wähle, was du ablegst"
@@ -86,6 +88,8 @@ class WhichForces(PickCards):
 class ForcedDiscard(PickCards):
     """Forced shortly before the end: the discard that keeps most winning cards; some need rearranging."""
 
+    id = "CQ5.forced-discard"
+    stream = "ForcedDiscard"
     name = "Gezwungen: Was legst du ab?"
     rules = ("CQ5.13", "CQ5.14", "CQ5.10", "CQ3.5")
     label = "Deine Handkarten"
@@ -170,6 +174,8 @@ class ForcedDiscard(PickCards):
 class DoesItHarm(Choice):
     """Both hands lie open: a force harms the victim, helps him, or neither."""
 
+    id = "CQ8.does-it-harm"
+    stream = "DoesItHarm"
     name = "Schadet der Zwang?"
     rules = ("CQ8.2", "CQ5.10")
     TEXTS = ("Er schadet Anna", "Er hilft Anna", "Er ändert wenig")

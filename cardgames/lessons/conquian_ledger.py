@@ -18,6 +18,8 @@ PARTIE = 4
 class ChipsAfter(Choice):
     """The chips after four games."""
 
+    id = "CQ7.chips-after"
+    stream = "ChipsAfter"
     name = "Was steht am Ende auf dem Zettel?"
     rules = ("CQ7.1", "CQ6.4")
 
@@ -75,6 +77,8 @@ def _stand(names: tuple[str, ...], owned: tuple[int, ...]) -> str:
 class PartieClaims(ClaimList):
     """The end of a series."""
 
+    id = "CQ7.partie-claims"
+    stream = "PartieClaims"
     name = "Stimmt das?"
     rules = ("CQ7.1",)
     CLAIMS = (

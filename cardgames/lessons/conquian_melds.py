@@ -23,6 +23,8 @@ def rank_set(rank: str, size: int, rng: Random) -> tuple[Card, ...]:
 class Complete(PickCards):
     """One card makes a meld of two; every such card counts."""
 
+    id = "CQ3.complete"
+    stream = "Complete"
     name = "Mach eine Kombination daraus"
     rules = ("CQ3.1", "CQ3.2", "CQ3.3")
     label = "Deine Handkarten"
@@ -90,6 +92,8 @@ class Complete(PickCards):
 class WrongMeld(Choice):
     """Three groups lie there as a layout; one of them is no meld (F)."""
 
+    id = "CQ3.wrong-meld"
+    stream = "WrongMeld"
     name = "Finde den Fehler in der Auslage"
     rules = ("CQ3.1", "CQ3.2", "CQ3.3")
     groups: tuple[tuple[Card, ...], ...] = ()
@@ -174,6 +178,8 @@ NINE = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ B♥ D♥"
 class LayoutClaims(ClaimList):
     """What may lie in a layout."""
 
+    id = "CQ3.layout-claims"
+    stream = "LayoutClaims"
     name = "Stimmt das?"
     rules = ("CQ3.1", "CQ3.2", "CQ3.3", "CQ3.4", "CQ3.5", "CQ3.6")
     CLAIMS = (

@@ -23,6 +23,7 @@ VOICE = Voice(("Du", "Anna"), 0)
 class Memory(Desk):
     """Go through a game move by move; the memory aid shows which cards can still come."""
 
+    id = "CQ8.memory"
     name = "Merken, was weg ist"
     rules = ("CQ8.1", "CQ8.3")
 

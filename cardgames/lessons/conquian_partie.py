@@ -30,6 +30,7 @@ def _raised() -> Session:
 class WholePartie(Staged):
     """Bots play whole games; the ledger grows."""
 
+    id = "CQ7.whole-partie"
     title = "Eine ganze Partie"
     rules = ("CQ7.1",)
     ACTS = (
@@ -116,6 +117,7 @@ def _short() -> ConquianRound:
 class Variants(Staged):
     """The variants, each at a table."""
 
+    id = "CQ9.variants"
     title = "Varianten ausprobieren"
     rules = ("CQ9.1", "CQ9.2", "CQ9.3", "CQ9.4", "CQ9.5", "CQ9.6", "CQ9.7", "CQ9.8")
     ACTS = (

@@ -26,6 +26,8 @@ def row(suit: str, start: int, size: int) -> tuple[Card, ...]:
 class FirstTake(FindMove):
     """The first decision: use a card that completes a set, with the hand cards that belong to it."""
 
+    id = "CQ1.first-take"
+    stream = "FirstTake"
     name = "Was machst du mit der Mittelkarte?"
     rules = ("CQ1.1", "CQ1.2")
 
@@ -78,6 +80,8 @@ class FirstTake(FindMove):
 class Basics(ClaimList):
     """What Conquian is."""
 
+    id = "CQ1.basics"
+    stream = "Basics"
     name = "Stimmt das?"
     rules = ("CQ1.1", "CQ1.2", "CQ1.3")
     CLAIMS = (
@@ -135,6 +139,8 @@ class Basics(ClaimList):
 class Extend(PickCards):
     """The hand card that lengthens a run."""
 
+    id = "CQ2.extend"
+    stream = "Extend"
     name = "Setze die Folge fort"
     rules = ("CQ2.1", "CQ2.2")
     label = "Deine Handkarten"
@@ -199,6 +205,8 @@ class Extend(PickCards):
 class RunOrNot(RightOrWrong):
     """Three cards that are a run or only look like one."""
 
+    id = "CQ2.run-or-not"
+    stream = "RunOrNot"
     name = "Folge oder nicht?"
     rules = ("CQ2.1", "CQ2.2")
 

@@ -73,6 +73,7 @@ def _force_act(seed: int) -> Act:
 class ForceSoon(Staged):
     """Whole games, found by a search, in which forcing comes soon."""
 
+    id = "CQ5.force-soon"
     title = "Zwang in drei Zügen"
     rules = ("CQ5.10", "CQ5.12")
     ACTS = tuple(map(_force_act, (10, 19, 24)))
@@ -110,6 +111,7 @@ def _defending() -> ConquianRound:
 class TipTable(Staged):
     """Two tips at the table: a force that helps the wrong one, and defending to the end."""
 
+    id = "CQ8.tip-table"
     title = "Tipps am Tisch"
     rules = ("CQ8.2", "CQ8.4")
     ACTS = (

@@ -57,6 +57,7 @@ def _nearly_won() -> Session:
 class ElevenWins(Staged):
     """A game one move before the win, with everything that led there."""
 
+    id = "CQ1.eleven-wins"
     title = "Elf gewinnt"
     rules = ("CQ1.1", "CQ1.2", "CQ1.3")
     ACTS = (
@@ -105,6 +106,7 @@ def _rearranging() -> ConquianRound:
 class Turns(Staged):
     """The course of a turn: the first one, refusing and turning, rearranging."""
 
+    id = "CQ5.turns"
     title = "Ein Zug nach dem anderen"
     rules = ("CQ5.1", "CQ5.2", "CQ5.3", "CQ5.4", "CQ5.5", "CQ5.6", "CQ5.7", "CQ5.8", "CQ5.9", "CQ5.15")
     ACTS = (

@@ -37,6 +37,8 @@ def one_before_the_win(rng: Random, below: float = inf) -> tuple[int, int, list[
 class MarkDead(PickCards):
     """Look at what was refused, cover it, then mark what can no longer come to you."""
 
+    id = "CQ8.mark-dead"
+    stream = "MarkDead"
     name = "Welche Karten kommen nicht mehr?"
     rules = ("CQ8.1",)
     label = "Wähle alle, die nicht mehr kommen können"
@@ -122,6 +124,8 @@ class MarkDead(PickCards):
 class LivingOuts(Estimate):
     """The number of winning cards that can still come."""
 
+    id = "CQ8.living-outs"
+    stream = "LivingOuts"
     name = "Wie viele Karten können dich noch retten?"
     rules = ("CQ8.1", "CQ8.4")
     unit = "Karten"
@@ -159,6 +163,8 @@ class LivingOuts(Estimate):
 class NotThis(PickCards):
     """Defence: both hands lie open; discard so that the opponent cannot go out."""
 
+    id = "CQ8.not-this"
+    stream = "NotThis"
     name = "Verteidige dich"
     rules = ("CQ8.4", "CQ8.2")
     label = "Deine Handkarten: Wähle, was du ablegst"
@@ -231,6 +237,8 @@ def _suit_claim(goal: int, told: str) -> Claim:
 class TipClaims(ClaimList):
     """The tips, and what speaks against them."""
 
+    id = "CQ8.tip-claims"
+    stream = "TipClaims"
     name = "Stimmt das?"
     rules = ("CQ8.1", "CQ8.2", "CQ8.3", "CQ8.4")
     CLAIMS = (

@@ -51,6 +51,8 @@ def melds_in(some: int) -> list[tuple[Card, ...]]:
 class Allowed(FindMove):
     """Which of these moves do the rules allow? Every legal one counts."""
 
+    id = "CQ5.allowed"
+    stream = "Allowed"
     name = "Was darfst du jetzt tun?"
     rules = ("CQ5.2", "CQ5.3", "CQ5.4", "CQ5.5", "CQ5.6", "CQ5.7", "CQ5.9", "CQ5.10", "CQ5.12", "CQ3.5")
 
@@ -121,6 +123,8 @@ class Allowed(FindMove):
 class TurnError(FindError):
     """A replay of a few moves; one line was changed so that it breaks a rule."""
 
+    id = "CQ5.turn-error"
+    stream = "TurnError"
     name = "Finde den Fehler im Verlauf"
     rules = ("CQ5.3", "CQ5.4", "CQ5.5", "CQ5.6", "CQ5.7", "CQ5.9")
     LINES = 5
@@ -211,6 +215,8 @@ class TurnError(FindError):
 class NextUsable(Estimate):
     """The number of unseen cards that could be used as the next Mittelkarte."""
 
+    id = "CQ5.next-usable"
+    stream = "NextUsable"
     name = "Wie viele Karten könntest du brauchen?"
     rules = ("CQ5.4", "CQ5.15")
     unit = "Karten"

@@ -21,6 +21,8 @@ WINNER = rules(starts="winner")
 class PassOn(PickCards):
     """The card to pass on before one sees what comes; all that cost nothing count."""
 
+    id = "CQ9.pass-on"
+    stream = "PassOn"
     name = "Welche Karte gibst du weg?"
     rules = ("CQ9.1", "CQ9.2")
 
@@ -76,6 +78,8 @@ def _distances(mine: int) -> dict[Card, int]:
 class WhomToForce(FindMove):
     """At a table of three: whom the player on turn may force."""
 
+    id = "CQ9.whom-to-force"
+    stream = "WhomToForce"
     name = "Wen kannst du zwingen?"
     rules = ("CQ9.5", "CQ9.6", "CQ9.3")
 
@@ -132,6 +136,8 @@ class WhomToForce(FindMove):
 class WhoseTurn(Choice):
     """Whose turn it is: anticlockwise, to the right, the winner first."""
 
+    id = "CQ9.whose-turn"
+    stream = "WhoseTurn"
     name = "Wer ist dran?"
     rules = ("CQ9.3", "CQ9.4", "CQ9.6", "CQ9.7")
 
@@ -207,6 +213,8 @@ def _after(these: Rules, dealer: int, winner: int | None) -> int:
 class Sizes(Estimate):
     """The cards that win, or lie in the stock, with other numbers."""
 
+    id = "CQ9.sizes"
+    stream = "Sizes"
     name = "Rechne die Variante aus"
     rules = ("CQ9.1", "CQ9.3", "CQ9.8")
     unit = "Karten"

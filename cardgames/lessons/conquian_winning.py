@@ -20,6 +20,8 @@ from cardgames.scene.model import Zone
 class WinningCards(PickCards):
     """Pick all cards with which the player goes out; often only rearranging does it."""
 
+    id = "CQ6.winning-cards"
+    stream = "WinningCards"
     name = "Mit welchen Karten gewinnst du sofort?"
     rules = ("CQ6.1", "CQ3.3", "CQ3.5")
     label = "Welche dieser Karten gewinnen, wenn sie Mittelkarte werden?"
@@ -110,6 +112,8 @@ ENDS = ("Du gewinnst", "Anna gewinnt", "Unentschieden", "Das Spiel geht weiter")
 class HowItEnds(FindMove):
     """A position and what happens next: somebody wins, it is a draw, or the game goes on."""
 
+    id = "CQ6.how-it-ends"
+    stream = "HowItEnds"
     name = "Wie geht es aus?"
     rules = ("CQ6.1", "CQ6.2", "CQ6.3", "CQ5.14")
 
@@ -215,6 +219,8 @@ def _w(some: tuple[Card, ...]) -> str:
 class EndClaims(ClaimList):
     """How a game ends and what is paid."""
 
+    id = "CQ6.end-claims"
+    stream = "EndClaims"
     name = "Stimmt das?"
     rules = ("CQ6.1", "CQ6.2", "CQ6.3", "CQ6.4")
     CLAIMS = (

@@ -18,11 +18,14 @@ ELSEWHERE: Final = ("control", "bet", "deal", "load", "jump", "setup")
 
 
 class Desk(Screen):
-    """Something to do in a lesson. Subclasses say what lies there (`zones`), what it means (`status`) and answer.
+    """Something to do in a lesson, at an address (`id`) that lasts.
+
+    Subclasses say what lies there (`zones`), what it means (`status`) and answer.
 
     What the screen does not offer is refused in words.
     """
 
+    id: str = ""
     name: str = ""
     rules: tuple[str, ...] = ()
     """The ids of the rules that it shows or asks about."""
@@ -104,7 +107,7 @@ class Desk(Screen):
 
     def where(self) -> dict[str, Any]:
         """Return the desk and the cards picked there."""
-        return {"lesson": type(self).__name__, "picked": list(map(str, self.picked))}
+        return {"lesson": self.id or self.name, "picked": list(map(str, self.picked))}
 
     def say(self, text: str, *, good: bool = False) -> None:
         """Answer with a message."""

@@ -57,17 +57,14 @@ class Exercise(Desk):
 
     For tests, worksheets and whoever keeps results an exercise also tells its answers as values: `key` are the right
     ones, `every` those that can be given, `give` puts one on the desk. `_check` is the one place where an answer is
-    judged and counted; `listeners` hear the result, which stays as
-    `attempt`; its `par` is the least number of tries.
+    judged and counted; `listeners` hear the result, which stays as `attempt`; its `par` is the least number of tries.
+    `stream` is the key of the random streams that make the problems of each seed: the address where it is empty. It
+    stays as long as they do.
     """
 
+    stream = ""
     par = 1
     listeners: tuple[Callable[[Attempt], None], ...] = ()
-
-    @classmethod
-    def ident(cls) -> str:
-        """Return the name under which results are kept: game and class (which also makes the problems of a seed)."""
-        return f"{cls.rules[0][:2]}.{cls.__name__}"
 
     def __init__(self, seed: int = 1) -> None:
         """Ask the question that this seed makes."""
@@ -81,11 +78,15 @@ class Exercise(Desk):
         self.solved = False
         self.attempt: Attempt | None = None
         self.reset()
-        self.make(Random(f"{type(self).__name__} {seed}"))
+        self.make(self.random(f"{seed}"))
 
     def reset(self) -> None:
         """Take the answer off the desk."""
         self.picked = ()
+
+    def random(self, about: str) -> Random:
+        """Return a random stream of this exercise."""
+        return Random(f"{self.stream or self.id} {about}")
 
     def make(self, rng: Random) -> None:
         """Make the problem; the same random stream makes the same problem."""
@@ -152,9 +153,7 @@ class Exercise(Desk):
         )
 
     def _tell(self) -> None:
-        self.attempt = Attempt(
-            self.ident(), self.seed, right=self.solved, tries=self.tries, hints=self.hinted, par=self.par
-        )
+        self.attempt = Attempt(self.id, self.seed, right=self.solved, tries=self.tries, hints=self.hinted, par=self.par)
         for listener in self.listeners:
             listener(self.attempt)
 

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardgames.lessons import addresses
 from cardgames.schema import Fault, FileError, Mapped, Record, Text, Whole, read, written
 
 FORMAT: Final = "cardgames-fortschritt"
@@ -145,10 +146,14 @@ class Progress:
         items = dict(self.items)
         for name, theirs in other.items.items():
             moved = replace(theirs, due=theirs.due - ahead, last=min(theirs.last - ahead, self.sitting))
-            mine = items.get(name, moved)
-            better = max(mine, moved, key=lambda item: (item.state, item.due, item.gap))
-            items[name] = replace(better, stars=max(mine.stars, moved.stars), seed=max(mine.seed, moved.seed))
+            items[name] = _together(items.get(name, moved), moved)
         return replace(self, items=items)
+
+
+def _together(one: Item, other: Item) -> Item:
+    """Return the better of two results of one exercise, with the stars and problems of both."""
+    better = max(one, other, key=lambda item: (item.state, item.due, item.gap))
+    return replace(better, stars=max(one.stars, other.stars), seed=max(one.seed, other.seed))
 
 
 def dump(progress: Progress, *, day: bool = False) -> str:
@@ -166,15 +171,19 @@ def dump(progress: Progress, *, day: bool = False) -> str:
 def load(text: str) -> Progress:
     """Return the progress that a file holds; exercises that this program does not know are kept.
 
+    What has the name of a class, from before there were addresses, is kept under its address.
+
     Raises `ProgressError`: ``format``, ``older``, ``newer`` or ``damaged``.
     """
     content = _read(text)
-    items = {name: Item(**entry) for name, entry in content["exercises"].items()}
-    for name, item in items.items():
+    items: dict[str, Item] = {}
+    for name, entry in content["exercises"].items():
+        item, address = Item(**entry), addresses.today(name)
         most = content["sitting"]
         if item.gap not in GAPS or item.last > most or item.due > most + GAPS[-1]:
             place = ("exercises", name)
             raise ProgressError("damaged", f"{written(place)}: the sittings do not fit", place, "range")
+        items[address] = _together(items.get(address, item), item)
     if not _DAY.fullmatch(content["day"]):
         raise ProgressError("damaged", "day: not a day", ("day",), "range")
     return Progress(items, content["sitting"], content["day"])

@@ -8,9 +8,11 @@ from functools import cache
 from random import Random
 
 from cardgames import rulebook
-from cardgames.lessons import EXERCISES
+from cardgames.lessons import DEMONSTRATIONS, EXERCISES
+from cardgames.lessons.desk import Desk
 from cardgames.lessons.exercise import Exercise
 from cardgames.lessons.progress import FIRST, HELPED, OPEN, Progress
+from cardgames.lessons.stage import Stage
 
 GAMES = {"CO": "Commerce", "CQ": "Conquian"}
 
@@ -29,10 +31,21 @@ class Entry:
 def shelf() -> Mapping[str, Entry]:
     """Return all exercises by id, section after section."""
     return {
-        made.ident(): Entry(made.ident(), section, made.name, made)
+        made.id: Entry(made.id, section, made.name, made)
         for section in sections()
         for made in EXERCISES.get(section, ())
     }
+
+
+def exercises() -> Mapping[str, type[Exercise]]:
+    """Return what makes each exercise from a seed, by address."""
+    return {address: entry.make for address, entry in shelf().items()}
+
+
+@cache
+def demonstrations() -> Mapping[str, type[Desk | Stage]]:
+    """Return what makes each demonstration, by address, section after section."""
+    return {made.id: made for section in sections() for made in DEMONSTRATIONS.get(section, ())}
 
 
 def sections() -> tuple[str, ...]:

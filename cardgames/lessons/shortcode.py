@@ -9,76 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from cardgames.dealcode import ALPHABET, DASHES, GAMES, LOOKALIKE, MARKS, UNSEEN
+from cardgames.lessons.addresses import SLOTS
 from cardgames.lessons.progress import FIRST, GAPS, HELPED, OPEN, SHAKY, Item, Progress, ProgressError
 
 VERSION: Final = "F"
-ORDER: Final = (
-    "CO.WhichMove",
-    "CO.OverviewClaims",
-    "CO.BestHand",
-    "CO.HandOrder",
-    "CO.CompleteHand",
-    "CO.HowMany",
-    "CO.HandClaims",
-    "CO.SetUpOrder",
-    "CO.WhoDeals",
-    "CO.StockLeft",
-    "CO.FairRounds",
-    "CO.GiveAway",
-    "CO.HelpingCards",
-    "CO.TurnError",
-    "CO.TurnClaims",
-    "CO.WhoWins",
-    "CO.WhatDealerPays",
-    "CO.NetChips",
-    "CO.PayClaims",
-    "CO.WhoHasWon",
-    "CO.SharedPool",
-    "CO.EndClaims",
-    "CO.KnockOrNot",
-    "CO.HelpfulGift",
-    "CO.DealersChips",
-    "CO.TipClaims",
-    "CO.FosterOrder",
-    "CO.ExchangeMiddle",
-    "CO.SpotPounce",
-    "CO.WhoLosesLife",
-    "CO.VariantClaims",
-    "CQ.LayOut",
-    "CQ.FirstTake",
-    "CQ.Basics",
-    "CQ.Extend",
-    "CQ.RunOrNot",
-    "CQ.Complete",
-    "CQ.WrongMeld",
-    "CQ.LayoutClaims",
-    "CQ.Preparing",
-    "CQ.WhoDeals",
-    "CQ.StockLeft",
-    "CQ.LuckyHands",
-    "CQ.Allowed",
-    "CQ.TurnError",
-    "CQ.NextUsable",
-    "CQ.TurnClaims",
-    "CQ.WhichForces",
-    "CQ.ForcedDiscard",
-    "CQ.ForceClaims",
-    "CQ.WinningCards",
-    "CQ.HowItEnds",
-    "CQ.EndClaims",
-    "CQ.ChipsAfter",
-    "CQ.PartieClaims",
-    "CQ.MarkDead",
-    "CQ.LivingOuts",
-    "CQ.NotThis",
-    "CQ.DoesItHarm",
-    "CQ.TipClaims",
-    "CQ.PassOn",
-    "CQ.WhomToForce",
-    "CQ.WhoseTurn",
-    "CQ.Sizes",
-)
-"""The exercises by id in the order of the code; it only grows at its end. A change of the order needs a new version."""
+ORDER: Final = tuple(SLOTS)
+"""The exercises by address in the order of the code. A change of the order needs a new version."""
 _BITS: Final = 2
 _DIGIT: Final = 5
 _GROUP: Final = 4

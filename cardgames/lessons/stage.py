@@ -11,9 +11,10 @@ from cardgames.session import Session
 class Stage(Controller):
     """A real table as a demonstration: subclasses return the session that it begins with (`opening`).
 
-    `title` says what is shown, `rules` are the ids of the rules that it shows.
+    `id` is its address, `title` says what is shown, `rules` are the ids of the rules that it shows.
     """
 
+    id = ""
     title = ""
     rules: tuple[str, ...] = ()
     called: tuple[str, ...] = NAMES

@@ -81,6 +81,7 @@ def find_deal(wish: str, players: int, rng: Random, tries: int = TRIES) -> DealC
 class WishDeal(Desk):
     """Wish for a position and get a deal that holds it, with its code to type in at the table."""
 
+    id = "CO7.wish-deal"
     name = "Wünsch dir eine Lage"
     rules = ("CO7.4",)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeVar
 
-from cardgames.lessons import DEMONSTRATIONS, EXERCISES
+from cardgames.lessons import addresses, shelf
 from cardgames.lessons.keeper import Keeper, keeper
 from cardgames.lessons.overview import Overview
 from cardgames.lessons.practice import Practice
@@ -14,24 +16,35 @@ from cardgames.widgets.texts import glossary, habits, rule_text
 
 __all__ = ["demonstration", "exercise", "figure", "glossary", "habits", "practice", "progress", "rule_text"]
 
-
+T = TypeVar("T")
 _LARGEST_SEED = 10**9
 
 
-def demonstration(section: str, number: int = 1) -> CardTable:
-    """Return a demonstration of a section, to try things out; a section may have several."""
-    return CardTable(DEMONSTRATIONS[section][number - 1]())
+def demonstration(address: str, number: int | None = None) -> CardTable:
+    """Return the demonstration at an address such as ``CO4.turn-story``, to try things out.
+
+    The way to count within a section, ``demonstration("CO4", 1)``, still holds. Raises `ValueError` where there is
+    none.
+    """
+    return CardTable(_at(addresses.numbered(address, number, addresses.DEMONSTRATIONS), shelf.demonstrations())())
 
 
-def exercise(section: str, number: int = 1, seed: int = 1) -> CardTable:
-    """Return an exercise of a section, which may have several; the same seed asks the same question.
+def exercise(address: str, number: int | None = None, seed: int = 1) -> CardTable:
+    """Return the exercise at an address such as ``CO4.give-away``; the same seed asks the same question.
 
-    Its results join the learner's progress.
+    Its results join the learner's progress. The way to count within a section, ``exercise("CO4", 1)``, still holds.
+    Raises `ValueError` where there is none.
     """
     whole("seed", seed, 0, _LARGEST_SEED)
-    asked = EXERCISES[section][number - 1](seed)
+    asked = _at(addresses.numbered(address, number, addresses.EXERCISES), shelf.exercises())(seed)
     asked.listeners = (_here().record,)
     return CardTable(asked)
+
+
+def _at(address: str, known: Mapping[str, T]) -> T:
+    if address not in known:
+        raise ValueError(addresses.unknown(address, known))
+    return known[address]
 
 
 def figure(section: str) -> CardTable:

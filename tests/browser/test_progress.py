@@ -79,7 +79,7 @@ def test_code_and_file_are_taken_up_and_wrong_ones_answered(page, lab, tmp_path,
     notebook = open_notebook(page, lab, lab.write("code.ipynb", CELLS[0].split("\n")[0], CELLS[1]))
     run_all(page)
     desk = notebook.locator(".cg-root:visible")
-    code = to_code(Progress({"CO.BestHand": Item(FIRST, 3, 2, 3, 1)}))
+    code = to_code(Progress({"CO2.best-hand": Item(FIRST, 3, 2, 3, 1)}))
     for typed, answer in (("CO5-7K3QX", "ist ein Spielcode"), (f"{code}A", "stimmt ein Zeichen nicht")):
         desk.locator(".cg-form input").fill(typed)
         page.keyboard.press("Enter")

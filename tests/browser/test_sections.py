@@ -13,12 +13,12 @@ WRONG = "next(a for a in {t}.every() if a not in {t}.key())"
 RIGHT = "min({t}.key())"
 
 
-def numbered(some, *, every_run):
-    """Return section and number of each; the first of a section in every run if so wished, the rest as long proofs."""
+def addresses(some, *, every_run):
+    """Return the address of each; the first of a section in every run if so wished, the rest as long proofs."""
     return [
-        pytest.param(section, n, marks=() if every_run and n == 1 else pytest.mark.proof)
-        for section, kinds in some.items()
-        for n in range(1, len(kinds) + 1)
+        pytest.param(kind.id, marks=() if every_run and kind is kinds[0] else pytest.mark.proof)
+        for kinds in some.values()
+        for kind in kinds
     ]
 
 
@@ -84,16 +84,16 @@ class Pupil:
             self.pick(card)
 
 
-@pytest.mark.parametrize(("section", "number"), numbered(EXERCISES, every_run=True))
-def test_an_exercise_answered_wrong_and_then_right(stage, section, number, screenshot):
-    pupil = Pupil(stage, f'exercise("{section}", {number})')
+@pytest.mark.parametrize("address", addresses(EXERCISES, every_run=True))
+def test_an_exercise_answered_wrong_and_then_right(stage, address, screenshot):
+    pupil = Pupil(stage, f'exercise("{address}")')
     screenshot("asked", pupil.root)
     question = pupil.root.locator(".cg-status").inner_text()
     assert question
     pupil.answer(WRONG)
     expect(pupil.root.locator(".cg-alert")).to_contain_text("Noch nicht.")
     expect(pupil.root.locator(".cg-live")).to_contain_text("Noch nicht.")
-    expect(pupil.root.locator(".cg-alert")).to_contain_text(section[:2])  # the rule behind it
+    expect(pupil.root.locator(".cg-alert")).to_contain_text(address[:2])  # the rule behind it
     screenshot("wrong", pupil.root)
     pupil.clear()
     pupil.answer(RIGHT)
@@ -102,9 +102,9 @@ def test_an_exercise_answered_wrong_and_then_right(stage, section, number, scree
     screenshot("right", pupil.root)
 
 
-@pytest.mark.parametrize(("section", "number"), numbered(DEMONSTRATIONS, every_run=False))
-def test_a_demonstration_answers_its_buttons(stage, section, number, screenshot):
-    pupil = Pupil(stage, f'demonstration("{section}", {number})')
+@pytest.mark.parametrize("address", addresses(DEMONSTRATIONS, every_run=False))
+def test_a_demonstration_answers_its_buttons(stage, address, screenshot):
+    pupil = Pupil(stage, f'demonstration("{address}")')
     screenshot("shown", pupil.root)
     said = {pupil.root.locator(".cg-status").inner_text()}
     for turn in range(6):
