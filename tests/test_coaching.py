@@ -204,7 +204,7 @@ def test_advice_names_every_action_with_value_verdict_reason_and_rule(game):
     words = ("sehr gut", "gut", "ungenau", "Fehler", "grober Fehler")
     form = {
         "commerce": r"im Schnitt −?\d+,\d Chips? \(zwischen",
-        "conquian": r"Gewinnchance \d+ von 100 \(\d+ %, zw",
+        "conquian": r"Gewinnchance \d+ von 100 \(\d+,\d\u00a0%, zw",
     }
     for one in scene["coach"]["choices"]:
         assert one["verdict"] == words[one["step"]] or (one["verdict"], one["step"]) == ("nicht sicher schlechter", 1)

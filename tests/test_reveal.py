@@ -163,7 +163,7 @@ def test_the_outlook_of_a_purchase_counts_all_49_cards():
     mine = commerce.strength(cards("K♠ 9♠ 4♥"))
     better = sum(commerce.strength(rival) > mine for rival in combinations(rest, 3))
     assert better == 2214
-    assert told[3] == "Besser als deine Hand: 2.214 von 18.424 Händen aus den ungesehenen Karten (12,0 %)."
+    assert told[3] == "Besser als deine Hand: 2.214 von 18.424 Händen aus den ungesehenen Karten (12,0\u00a0%)."
 
 
 @pytest.mark.rule("CQ5.4", "CQ6.1")

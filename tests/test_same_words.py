@@ -121,7 +121,7 @@ def decisions(name):
                 yield round_, action
 
 
-ASKED = [name for name in DESKS if name.startswith(("exercise", "practice", "progress"))]
+ASKED = [name for name in DESKS if name.startswith(("exercise", "practice"))]
 WORDS = {
     "demonstrations": (shown, DEMONSTRATIONS),
     "exercises": (shown, ASKED),

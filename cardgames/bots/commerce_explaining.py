@@ -12,7 +12,7 @@ from cardgames.bots.commerce_worth import shares
 from cardgames.cards import HIDDEN, Card, cards_of
 from cardgames.commerce.old_table import OldRound
 from cardgames.commerce.table import CommerceRound
-from cardgames.german import chips, label, labels
+from cardgames.german import chips, label, labels, of_hundred
 from cardgames.moves import Action
 
 
@@ -24,22 +24,17 @@ def explain(view: CommerceRound, action: Action) -> str:
     return _SENTENCES[action.verb](view, action)
 
 
-def _percent(share: float) -> str:
-    """Return a share of all hands in whole per cent, never rounded up to all of them."""
-    return f"{min(99, round(100 * share))} %"
-
-
 def _knock(view: CommerceRound, _action: Action) -> str:
     beaten, enough = weaker(view), needed(view)
     verdict = "und mehr braucht es an diesem Tisch jetzt nicht" if beaten >= enough else "und das ist gewagt"
-    return f"Ich klopfe, denn {_percent(beaten)} aller Hände sind schwächer als meine, {verdict}."
+    return f"Ich klopfe, denn {of_hundred(beaten)} Händen sind schwächer als meine, {verdict}."
 
 
 def _go_on(view: CommerceRound, _action: Action) -> str:
     beaten, good = weaker(view), weaker(view) >= needed(view)
     but = "und will noch mehr, obwohl schon" if good else "denn nur"
     are = "schwächer als meine sind" if good else "sind schwächer als meine"
-    return f"Ich klopfe noch nicht{'' if good else ','} {but} {_percent(beaten)} aller Hände {are}."
+    return f"Ich klopfe noch nicht{'' if good else ','} {but} {of_hundred(beaten)} Händen {are}."
 
 
 def _buy(view: CommerceRound, action: Action) -> str:
@@ -74,11 +69,11 @@ def _harm(view: CommerceRound, card: Card) -> str:
 
 
 def _take(view: OldRound, _action: Action) -> str:
-    return f"Ich nehme die Mitte, denn {_percent(_middle(view))} aller Hände sind schwächer."
+    return f"Ich nehme die Mitte, denn {of_hundred(_middle(view))} Händen sind schwächer."
 
 
 def _keep(view: OldRound, _action: Action) -> str:
-    return f"Ich lasse die Mitte liegen, denn nur {_percent(_middle(view))} aller Hände sind schwächer."
+    return f"Ich lasse die Mitte liegen, denn nur {of_hundred(_middle(view))} Händen sind schwächer."
 
 
 def _middle(view: OldRound) -> float:
@@ -97,7 +92,7 @@ def _stand(view: OldRound, _action: Action) -> str:
     level, mine = view.rules.hands.level, own(view)
     improves = [one for one in view.legal_actions() if level[mine ^ one.mask] > level[mine]]
     why = "meine Hand ist mir gut genug" if improves else "kein Tausch macht meine Hand stärker"
-    return f"Ich bleibe stehen, denn {why}: {_percent(weaker(view))} aller Hände sind schwächer."
+    return f"Ich bleibe stehen, denn {why}: {of_hundred(weaker(view))} Händen sind schwächer."
 
 
 def _pounce(_view: OldRound, _action: Action) -> str:

@@ -13,7 +13,7 @@ from cardgames.bots.conquian_ways import LARGEST, alive
 from cardgames.conquian.melds import forceable_mask
 from cardgames.conquian.play import VICTIMS
 from cardgames.conquian.table import ConquianRound
-from cardgames.german import in_words, labels, thousands, upper
+from cardgames.german import in_words, labels, of_hundred, thousands, upper
 from cardgames.moves import Action
 
 
@@ -113,7 +113,7 @@ def _gift(count: Count, card: int) -> str:
     chance = max(count.taking(rival, card) for rival in count.rivals)
     if not chance:
         return "kein Gegner kann sie auslegen"
-    return f"ein Gegner kann sie mit einer Chance von etwa {round(100 * chance)} % auslegen"
+    return f"ein Gegner kann sie in etwa {of_hundred(chance)} Fällen auslegen"
 
 
 _SENTENCES: Final[dict[str, Callable[[Count, ConquianRound, Action], str]]] = {

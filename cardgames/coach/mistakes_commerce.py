@@ -10,11 +10,10 @@ from cardgames.cards import Card, cards_of
 from cardgames.coach.advice import LIMITS, Advice, Verdict
 from cardgames.coach.reasons_commerce import change, winning
 from cardgames.coach.remarks import Detector, Remark, first_remark
-from cardgames.coach.words import cases, chips, hundred
+from cardgames.coach.words import cases
 from cardgames.commerce.hands import score
 from cardgames.commerce.table import CommerceRound
-from cardgames.german import chips as whole_chips
-from cardgames.german import in_words, label, labels, upper
+from cardgames.german import chips, in_words, label, labels, of_hundred, upper
 from cardgames.moves import Action
 
 PAIR_COST: Final = 0.05
@@ -99,9 +98,9 @@ def _pays(view: CommerceRound, action: Action, advice: Advice) -> str | None:
     bought, traded = _hope(view, card, traded=False), _hope(view, card, traded=True)
     if bought - traded > AS_GOOD:
         return None
-    price = whole_chips(view.rules.price)
-    ends = f"{hundred(bought)} Händen, getauscht {round(100 * traded)}"
-    return f"Gekauft schlägt deine Hand danach im Schnitt {ends}, und der Kauf kostet {price}."
+    price = chips(view.rules.price)
+    ends = f"{of_hundred(bought)} Händen, getauscht {of_hundred(traded)}"
+    return f"Gekauft schlägt deine Hand im Schnitt {ends}, und der Kauf kostet {price}."
 
 
 def _hope(view: CommerceRound, card: Card, *, traded: bool) -> float:

@@ -15,11 +15,10 @@ from cardgames.cards import bits, cards_of
 from cardgames.coach.advice import Advice
 from cardgames.coach.reasons_conquian import after_use, rival_at, victim, ways, who
 from cardgames.coach.remarks import Detector, Remark, first_remark
-from cardgames.coach.words import hundred, told
 from cardgames.conquian.melds import DECK_RANKS, all_melds, forceable_mask, layable_mask, split_masks
 from cardgames.conquian.play import VICTIMS
 from cardgames.conquian.table import ConquianRound
-from cardgames.german import SUIT_NAMES, in_words, label, labels, upper
+from cardgames.german import SUIT_NAMES, in_words, label, labels, of_hundred, upper
 from cardgames.moves import Action
 
 ONE_SUIT: Final = 7
@@ -111,7 +110,7 @@ def _dead_card(view: ConquianRound, action: Action, advice: Advice) -> str | Non
         return None
     name, other = label(dead_weight[0].cards[0]), label(action.cards[0])
     number = living_melds(count, action.mask)
-    still = "geht noch eine" if number == 1 else f"gehen noch {told(number)}"
+    still = "geht noch eine" if number == 1 else f"gehen noch {in_words(number)}"
     return f"Mit {name} geht keine Kombination mehr, denn ihre Karten sind weg; mit {other} {still}."
 
 
@@ -121,15 +120,21 @@ def _too_early(view: ConquianRound, action: Action, advice: Advice) -> str | Non
     if count.goal > LARGEST:
         return None
     after, goal = after_use(count, view, action), upper(in_words(count.goal))
-    now = f"nur noch {told(after.number)}" if after.number > 1 else "nur noch einer" if after.number else "keiner mehr"
+    now = (
+        f"nur noch {in_words(after.number)}"
+        if after.number > 1
+        else "nur noch einer"
+        if after.number
+        else "keiner mehr"
+    )
     if best.verb == "use":
         other = after_use(count, view, best).number
-        start = f"Anders ausgelegt leben {told(other)} Wege"
+        start = f"Anders ausgelegt leben {in_words(other)} Wege"
         return f"{start} zur {goal}, so {now}." if after.number <= HALF * other > HALF else None
     before = ways(count, count.laid, count.mine, view.middle.bit if view.middle else 0)
     if before.number <= 1 or (after.number and after.lacking < before.lacking):
         return None
-    return f"Vorher lebten {told(before.number)} Wege zur {goal}, nach diesem Auslegen {now}."
+    return f"Vorher lebten {in_words(before.number)} Wege zur {goal}, nach diesem Auslegen {now}."
 
 
 def _optional(view: ConquianRound, _action: Action, advice: Advice) -> str | None:
@@ -181,8 +186,8 @@ def _edges(view: ConquianRound, action: Action, advice: Advice) -> str | None:
         edge = living_melds(count, other.bit)
         if other.rank in EDGES and edge < mine and card.rank not in EDGES:
             name = label(card)
-            living = "einer lebenden Kombination" if mine == 1 else f"{told(mine)} lebenden Kombinationen"
-            few = {0: "in keiner", 1: "nur in einer"}.get(edge, f"nur in {told(edge)}")
+            living = "einer lebenden Kombination" if mine == 1 else f"{in_words(mine)} lebenden Kombinationen"
+            few = {0: "in keiner", 1: "nur in einer"}.get(edge, f"nur in {in_words(edge)}")
             return f"{name} steckt noch in {living}, {label(other)} {few}."
     return None
 
@@ -199,9 +204,9 @@ def _releases(view: ConquianRound, action: Action, _advice: Advice) -> str | Non
     freed = {card: _open(count, rival, count.mine & ~card) for card in bits(count.hand)}
     if not every or freed[action.mask] == min(freed.values()):
         return None
-    kept = hundred(1 - blocked / every)
+    kept = of_hundred(1 - blocked / every)
     gain = freed[action.mask] - blocked
-    ways_back = "einen Weg" if gain == 1 else f"{told(gain)} Wege"
+    ways_back = "einen Weg" if gain == 1 else f"{in_words(gain)} Wege"
     him = who(view, rival.seat)
     return f"Deine Karten sperren {kept} Wegen; ohne {label(action.cards[0])} gewinnt {him.he} {ways_back} zurück."
 

@@ -10,11 +10,10 @@ from cardgames.bots.commerce_counting_old import horse_share
 from cardgames.bots.commerce_hands import own, wanted
 from cardgames.bots.commerce_worth import chances, shares
 from cardgames.cards import HIDDEN, Card
-from cardgames.coach.words import Said, cases, chips, hundred
+from cardgames.coach.words import Said, cases
 from cardgames.commerce.old_table import OldRound, fourth
 from cardgames.commerce.table import CommerceRound
-from cardgames.german import chips as whole_chips
-from cardgames.german import in_words, label, labels
+from cardgames.german import chips, in_words, label, labels, of_hundred
 from cardgames.moves import Action
 
 
@@ -55,7 +54,7 @@ def _rivals(view: CommerceRound) -> str:
 def _buy(view: CommerceRound, action: Action) -> Said:
     (card,) = action.cards
     top, free = view.stock[0], view.turn == view.dealer
-    price = "als Geber zahlst du nichts" if free else f"der Kauf kostet {whole_chips(view.rules.price)}"
+    price = "als Geber zahlst du nichts" if free else f"der Kauf kostet {chips(view.rules.price)}"
     return Said(f"{_known(view, card, top) if top is not HIDDEN else _hope(view, card)}; {price}.", "CO7.1")
 
 
@@ -88,12 +87,13 @@ def _give(view: CommerceRound, action: Action) -> Said:
 
 def _take(view: OldRound, _action: Action) -> Said:
     return Said(
-        f"Die Mitte schlägt {hundred(_middle(view))} ausgeteilten Händen, deine eigene Hand kennst du nicht.", "CO8.2"
+        f"Die Mitte schlägt {of_hundred(_middle(view))} ausgeteilten Händen, deine eigene Hand kennst du nicht.",
+        "CO8.2",
     )
 
 
 def _keep(view: OldRound, _action: Action) -> Said:
-    beaten = hundred(_middle(view))
+    beaten = of_hundred(_middle(view))
     return Said(f"Die Mitte schlägt {beaten} ausgeteilten Händen; ohne sie darfst du später noch tauschen.", "CO8.2")
 
 
@@ -107,18 +107,20 @@ def _exchange(view: OldRound, action: Action) -> Said:
     beaten = shares(view.rules.kinds)
     if before == after:
         return Said(
-            f"Deine Hand bleibt gleich stark und schlägt {hundred(beaten[after])} ausgeteilten Händen.", "CO8.3"
+            f"Deine Hand bleibt gleich stark und schlägt {of_hundred(beaten[after])} ausgeteilten Händen.", "CO8.3"
         )
     only = "" if after > before else "nur noch "
-    was = hundred(beaten[before])
-    return Said(f"Deine Hand schlägt dann {only}{hundred(beaten[after])} ausgeteilten Händen, vorher {was}.", "CO8.3")
+    was = of_hundred(beaten[before])
+    return Said(
+        f"Deine Hand schlägt dann {only}{of_hundred(beaten[after])} ausgeteilten Händen, vorher {was}.", "CO8.3"
+    )
 
 
 def _stand(view: OldRound, _action: Action) -> Said:
     level, mine = view.rules.hands.level, own(view)
     improves = any(level[mine ^ one.mask] > level[mine] for one in view.legal_actions())
     why = "obwohl ein Tausch sie stärker macht" if improves else "und kein Tausch macht sie sofort stärker"
-    return Said(f"Deine Hand schlägt {hundred(weaker(view))} ausgeteilten Händen, {why}.", "CO8.3")
+    return Said(f"Deine Hand schlägt {of_hundred(weaker(view))} ausgeteilten Händen, {why}.", "CO8.3")
 
 
 def _pounce(view: OldRound, _action: Action) -> Said:
@@ -148,7 +150,7 @@ def _decline(view: OldRound, _action: Action) -> Said:
 
 
 def _price(view: OldRound) -> str:
-    return whole_chips(view.rules.stake // 3)
+    return chips(view.rules.stake // 3)
 
 
 def reason(view: CommerceRound, action: Action) -> Said | None:

@@ -10,7 +10,7 @@ import numpy as np
 from cardgames.bots.conquian_count import Count, Rival
 from cardgames.bots.conquian_koenner import still_to_come
 from cardgames.bots.conquian_ways import LARGEST, alive
-from cardgames.coach.words import Said, cases, told
+from cardgames.coach.words import Said, cases
 from cardgames.conquian.melds import forceable_mask
 from cardgames.conquian.play import VICTIMS
 from cardgames.conquian.table import ConquianRound
@@ -77,7 +77,7 @@ def _ahead(count: Count, laid: int, found: Ways) -> str:
     if not found.number:
         return f"lebt kein Weg zur {goal} mehr"
     lacking = "fehlt dir eine Karte" if found.lacking == 1 else f"fehlen dir {in_words(found.lacking)} Karten"
-    live = "ein Weg lebt" if found.number == 1 else f"{told(found.number)} Wege leben"
+    live = "ein Weg lebt" if found.number == 1 else f"{in_words(found.number)} Wege leben"
     return f"{lacking}, {live}"
 
 

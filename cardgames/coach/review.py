@@ -17,8 +17,9 @@ from cardgames.coach.advice import LIMITS, Advice, Choice, Verdict
 from cardgames.coach.looks import looked
 from cardgames.coach.mistakes import lucky, remark
 from cardgames.coach.result import worth
-from cardgames.coach.words import HUNDREDTHS, chips, comma
+from cardgames.coach.words import HUNDREDTHS
 from cardgames.game import END, Round
+from cardgames.german import chips, comma
 from cardgames.moves import Action
 from cardgames.simulate import Bot
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from cardgames.cards import cards_of
 from cardgames.game import Round
-from cardgames.german import NUMBERS, in_words, labels, thousands
+from cardgames.german import chips, comma, labels, of_hundred
 from cardgames.moves import Action
 
 HUNDREDTHS: Final = 100
@@ -70,41 +70,18 @@ _NAMES: Final[dict[str, str | Callable[[Any, Action], str]]] = {
 }
 
 
-def comma(number: float, digits: int = 1) -> str:
-    """Return a number with a decimal comma and a real minus sign, never as minus zero."""
-    text = f"{number:.{digits}f}".replace(".", ",").replace("-", "−")
-    return text.removeprefix("−") if not text.strip("−0,") else text
-
-
-def chips(amount: float) -> str:
-    """Return an amount of chips with one decimal, such as ``0,4 Chips``."""
-    text = comma(amount)
-    return f"{text} Chip" if text in ("1,0", "−1,0") else f"{text} Chips"
-
-
 def amount(game: str, value: float) -> str:
     """Return the value of a choice in words: chips on average, or the chance of winning as a frequency."""
     if game == "commerce":
         return f"im Schnitt {chips(value)}"
-    return f"Gewinnchance {number(game, value)} von {HUNDREDTHS}"
+    return f"Gewinnchance {number(game, value)}"
 
 
 def number(game: str, value: float) -> str:
-    """Return the bare number of an amount: chips with one decimal, or games won of a hundred."""
-    return comma(value) if game == "commerce" else str(round(HUNDREDTHS * value))
+    """Return the bare number of an amount: chips with one decimal, or so many of a hundred."""
+    return comma(value) if game == "commerce" else of_hundred(value)
 
 
 def cases(share: float) -> str:
     """Return a probability as a frequency, such as ``in 70 von 100 Fällen``."""
-    return f"in {hundred(share)} Fällen"
-
-
-def hundred(share: float) -> str:
-    """Return a probability as ``55 von 100``; never none or all of them, unless it is exactly that."""
-    hits = round(share * HUNDREDTHS)
-    return f"{min(max(hits, 1), HUNDREDTHS - 1) if 0 < share < 1 else hits} von {HUNDREDTHS}"
-
-
-def told(number: int) -> str:
-    """Return a small number in words, a larger one in digits."""
-    return in_words(number) if number < len(NUMBERS) else thousands(number)
+    return f"in {of_hundred(share)} Fällen"

@@ -12,7 +12,7 @@ from cardgames.controller.reveal import COVERED
 from cardgames.controller.settings import AFTER, ALWAYS
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.game import Round
-from cardgames.german import upper
+from cardgames.german import chips, comma, of_hundred, percent, upper
 from cardgames.moves import Action
 from cardgames.scene.model import Button, Coach, Judged, Scene
 from cardgames.scene.spoken import LONGEST
@@ -63,9 +63,9 @@ def value(game: str, choice: Choice) -> str:
     from cardgames.coach import words  # noqa: PLC0415
 
     if game == "commerce":
-        return f"{words.amount(game, choice.value)} (zwischen {words.comma(choice.low)} und {words.comma(choice.high)})"
-    low, high = round(100 * choice.low), round(100 * choice.high)
-    return f"Gewinnchance {words.hundred(choice.value)} ({round(100 * choice.value)} %, zwischen {low} und {high} %)"
+        return f"{words.amount(game, choice.value)} (zwischen {comma(choice.low)} und {comma(choice.high)})"
+    between = f"zwischen {percent(choice.low)} und {percent(choice.high)}"
+    return f"Gewinnchance {of_hundred(choice.value)} ({percent(choice.value)}, {between})"
 
 
 def advise(now: Situation) -> list[Step]:
@@ -112,17 +112,13 @@ def with_verdict(now: Situation, scene: Scene) -> Scene | None:
 
 def _verdict(advice: Advice, choice: Choice) -> str:
     """Return the verdict in a sentence; what would have been better is left to the review."""
-    from cardgames.coach import words  # noqa: PLC0415
-
     if advice.close:
         return "Alle Züge waren hier etwa gleich gut."
     if choice in advice.best:
         return f"{choice.verdict.value}."
     if advice.game == "commerce":
-        return f"{choice.verdict.value}, im Schnitt {words.chips(choice.behind)} weniger als der beste Zug."
-    return (
-        f"{choice.verdict.value}, die Gewinnchance ist um {words.hundred(choice.behind)} kleiner als beim besten Zug."
-    )
+        return f"{choice.verdict.value}, im Schnitt {chips(choice.behind)} weniger als der beste Zug."
+    return f"{choice.verdict.value}, die Gewinnchance ist um {of_hundred(choice.behind)} kleiner als beim besten Zug."
 
 
 def buttons(now: Situation) -> list[Button]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgames.controller import coaching
 from cardgames.controller.situation import Situation
 from cardgames.game import END
-from cardgames.german import Voice, chips, count, in_words, listing
+from cardgames.german import Voice, chips, comma, count, in_words, listing
 from cardgames.scene import HOME, TELLERS
 from cardgames.scene.ledger import ROUND, debts, winners
 from cardgames.scene.model import Button, Result
@@ -67,9 +67,12 @@ def ranking(series: Series, voice: Voice) -> str:
     owned = series.seats.chips
     order = sorted(range(series.players), key=lambda seat: (-owned[seat], seat not in series.winners))
     if series.seats.lives:
-        return f"Chips am Ende: {listing([f'{voice.who(seat)} {owned[seat]}' for seat in order])}.".replace("-", "−")
-    places = [f"{1 + sum(other > owned[seat] for other in owned)}. {voice.who(seat)} ({owned[seat]})" for seat in order]
-    return f"Rangliste nach Chips: {', '.join(places)}.".replace("(-", "(−")
+        return f"Chips am Ende: {listing([f'{voice.who(seat)} {comma(owned[seat], 0)}' for seat in order])}."
+    places = [
+        f"{1 + sum(other > owned[seat] for other in owned)}. {voice.who(seat)} ({comma(owned[seat], 0)})"
+        for seat in order
+    ]
+    return f"Rangliste nach Chips: {', '.join(places)}."
 
 
 def terms(now: Situation, voice: Voice) -> str:

@@ -145,7 +145,7 @@ class PositionExplorer(Explorer):
         if far.distance > self.placing.goal:
             return "Mit dieser Auslage kannst du nicht mehr gewinnen: Kein Weg ist mehr offen."
         outs = f" Sofort gewinnen: {', '.join(map(label, far.outs))}." if far.outs else ""
-        return f"Dir {'fehlt' if far.distance == 1 else 'fehlen'} noch mindestens {far.distance:.0f} zum Sieg.{outs}"
+        return f"Dir {'fehlt' if far.distance == 1 else 'fehlen'} noch mindestens {int(far.distance)} zum Sieg.{outs}"
 
     def buttons(self) -> list[Button]:
         """Return example, clear, and back to the game's position."""

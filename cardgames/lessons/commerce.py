@@ -8,7 +8,7 @@ from random import Random
 from cardgames.cards import DECK, Card, cards_of, hand, mask_of
 from cardgames.commerce import NEW, Score, counting, kind, score, strength
 from cardgames.commerce.hands import hand_table, pips
-from cardgames.german import SUIT_NAMES, count, in_words, label, labels
+from cardgames.german import SUIT_NAMES, count, in_words, label, labels, thousands
 from cardgames.lessons.commerce_draw import pools
 from cardgames.lessons.desk import Trial
 from cardgames.lessons.exercise import Exercise, Verdict
@@ -61,12 +61,8 @@ class HandBuilder(Trial):
         level = hand_table(NEW.kinds).level
         mine = level[mask_of(self.picked)]
         weaker = sum(other < mine for other in level.values())
-        share = f"Schwächer sind {_thousands(weaker)} von {_thousands(len(level))} Händen."
+        share = f"Schwächer sind {thousands(weaker)} von {thousands(len(level))} Händen."
         return f"{worth(score(self.picked, NEW))}. {_reason(self.picked)} {share}"
-
-
-def _thousands(number: int) -> str:
-    return f"{number:,}".replace(",", ".")
 
 
 def _reason(three: Sequence[Card]) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cardgames.cards import Card, cards, mask_of
 from cardgames.commerce import NEW, kind, strength
-from cardgames.german import chips, count, in_words, label, labels, signed
+from cardgames.german import chips, count, in_words, label, labels, of_hundred, signed
 from cardgames.lessons.choice import Choice, Claim, ClaimList, Option
 from cardgames.lessons.commerce_draw import called, draw_hand, draw_hands, one_of, rest_of, swapped, weaker
 from cardgames.lessons.estimate import Estimate
@@ -49,10 +49,10 @@ class KnockOrNot(Choice):
             "Gewinnst du eher, als dass du verlierst, wenn du sofort klopfst?"
         )
         self.rule, self.clue = "CO7.4", "Ein Gegner ist leicht zu schlagen. Du musst aber alle zugleich schlagen."
-        share = f"{100 * weaker(self.mine) // len(NEW.hands.level)} von 100"
+        share = of_hundred(weaker(self.mine) / len(NEW.hands.level))
         why = (
             f"Schwächer sind {share} Händen. Dass alle {in_words(self.players - 1)} anderen schwächer sind, kommt in "
-            f"etwa {round(100 * chance)} von 100 Runden vor."
+            f"etwa {of_hundred(chance)} Runden vor."
         )
         self.options = (
             Option("Ja, klopfen", knock, why, "CO7.4"),
@@ -61,8 +61,8 @@ class KnockOrNot(Choice):
 
     def closer(self) -> str:
         """Return how many hands are weaker."""
-        share = 100 * weaker(self.mine) // len(NEW.hands.level)
-        return f"Einen einzelnen Gegner schlägst du in etwa {share} von 100 Fällen. Wie viele Gegner sind es?"
+        share = of_hundred(weaker(self.mine) / len(NEW.hands.level))
+        return f"Einen einzelnen Gegner schlägst du in etwa {share} Fällen. Wie viele Gegner sind es?"
 
     def zones(self) -> list[Zone]:
         """Return the hand."""
@@ -219,7 +219,7 @@ class TipClaims(ClaimList):
         Claim(
             f"{called(TIP)} ist eine Hand, auf die du lange warten kannst.",
             weaker(TIP) > len(NEW.hands.level) * 0.95,
-            f"Nur etwa {100 - round(100 * weaker(TIP) / len(NEW.hands.level))} von 100 Händen sind so gut oder besser.",
+            f"Nur etwa {of_hundred(1 - weaker(TIP) / len(NEW.hands.level))} Händen sind so gut oder besser.",
             "CO7.4",
             "Wie oft hast du drei Karten einer Farbe bekommen?",
             "Die meisten Points bestehen aus zwei Karten.",

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cardgames.cards import Card, cards, hand
 from cardgames.commerce import NEW, Rules, kind, score, strength
-from cardgames.german import SUIT_NAMES, label, labels, thousands
+from cardgames.german import SUIT_NAMES, label, labels, of_hundred, thousands
 from cardgames.lessons.choice import Claim, ClaimList
 from cardgames.lessons.commerce_draw import called, draw_hand, draw_hands, mixed, one_of, pools, reason, weaker
 from cardgames.lessons.estimate import Estimate
@@ -163,7 +163,7 @@ class HowMany(Estimate):
 
     @staticmethod
     def _of(number: int) -> str:
-        return f"rund {round(100 * number / len(NEW.hands.level))} von 100"
+        return f"rund {of_hundred(number / len(NEW.hands.level))}"
 
     def zones(self) -> list[Zone]:
         """Return the hand that is asked about."""

@@ -238,4 +238,4 @@ def _state(distance: float, outs: int) -> str:
         return "hat sie gewonnen"
     if distance == 1:
         return f"{'gewinnt' if outs == 1 else 'gewinnen'} für sie {count(outs, 'Karte', 'Karten')} sofort"
-    return f"fehlen ihr noch {distance:.0f} Karten"
+    return f"fehlen ihr noch {int(distance)} Karten"

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from cardgames.german import chips, listing, percent, thousands
+from cardgames.german import chips, comma, listing, percent, thousands
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import BAND, EXACT, INK, SAMPLED, SOFT, drawing, ticks
 
@@ -89,7 +89,7 @@ def chip_fan(name: str, seat: int, frame: pd.DataFrame, seed: int = 0) -> Pictur
     more = int((end > start).sum())
     share = f"{thousands(more)} von {thousands(of)} Partien ({percent(more / of)})"
     answer = f"{name} hat am Ende in {share} mehr als die {start} Chips vom Anfang."
-    low, quarter, half, three, high = (f"{value:.0f}" for value in bands[-1])
+    low, quarter, half, three, high = (comma(value, 0) for value in bands[-1])
     alt = (
         f"Fächer über {len(bands) - 1} Runden: {name} beginnt mit {chips(start)}. Am Ende liegen 90 von 100 Partien "
         f"zwischen {low} und {high} Chips, die mittlere Hälfte zwischen {quarter} und {three}, die Mitte bei {half}."

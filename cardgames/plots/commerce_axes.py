@@ -11,8 +11,9 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch
 
+from cardgames.german import hundredths, percent_tick, tick
 from cardgames.plots.commerce_words import HUNDRED, KINDS
-from cardgames.plots.sheet import FILLS, INK, MINE, PAPER, RULE, drawing, german
+from cardgames.plots.sheet import FILLS, INK, MINE, PAPER, RULE, drawing
 
 SIZE: Final = 14
 """Letters: still 9,7 pixels high where the drawing is shown 360 pixels wide."""
@@ -108,7 +109,7 @@ def percent_axis(axes: Axes, label: str, *, upright: bool = True) -> None:
         (axes.yaxis, axes.set_ylim, axes.set_ylabel) if upright else (axes.xaxis, axes.set_xlim, axes.set_xlabel)
     )
     limit(0, 1)
-    axis.set_ticks([0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"])
+    axis.set_ticks(at := [0, 0.25, 0.5, 0.75, 1], [*map(percent_tick, at)])
     name(label)
 
 
@@ -136,13 +137,13 @@ def stacked(
         for place, share, end in zip(at, part.shares, ends, strict=True):
             if share * HUNDRED >= LONG_BAR:
                 middle = (place, end + share / 2) if upright else (end + share / 2, place)
-                _number(axes, middle, round(share * HUNDRED))
+                _number(axes, middle, hundredths(share))
         ends = [end + share for end, share in zip(ends, part.shares, strict=True)]
 
 
-def _number(axes: Axes, at: tuple[float, float], number: int) -> None:
+def _number(axes: Axes, at: tuple[float, float], number: str) -> None:
     box = {"boxstyle": "round,pad=0.12", "facecolor": PAPER, "edgecolor": "none"}
-    axes.text(*at, str(number), ha="center", va="center", fontsize=SMALL, bbox=box)
+    axes.text(*at, number, ha="center", va="center", fontsize=SMALL, bbox=box)
 
 
 def legend_of(parts: Sequence[Part]) -> list[Patch]:
@@ -169,6 +170,6 @@ def sheet(paint: Callable[[Axes], None], height: int = 440, edges: tuple[int, in
     return drawing(paint, height, size=SIZE, edges=edges)
 
 
-def write_numbers(axis: Any, at: Sequence[float], write: Callable[[float], str] = german) -> None:  # noqa: ANN401 - either axis
+def write_numbers(axis: Any, at: Sequence[float], write: Callable[[float], str] = tick) -> None:  # noqa: ANN401 - either axis
     """Put ticks exactly there."""
     axis.set_ticks(list(at), [write(value) for value in at])

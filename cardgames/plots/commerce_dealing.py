@@ -12,27 +12,16 @@ from matplotlib.axes import Axes
 from cardgames.commerce.hands import HandRules
 from cardgames.commerce.table import Rules
 from cardgames.commerce.variants import NEW
-from cardgames.german import percent, thousands
+from cardgames.german import comma, gain, of_hundred, part, percent, percent_tick, rate, thousands, tick
 from cardgames.odds.commerce_deals import DEALS
 from cardgames.odds.commerce_dealt import dealt_payments, dealt_waterfall
 from cardgames.odds.commerce_nobody import nobody_has_a_point
 from cardgames.odds.commerce_rounds import FEW, dealer_by_purchases, dealer_waterfall, play_rounds
 from cardgames.plots.commerce_axes import BETTER, WORSE, above, legend_of, mark, percent_axis, sheet
 from cardgames.plots.commerce_axes import Part as Named
-from cardgames.plots.commerce_words import (
-    chip_bands,
-    decimal,
-    fine_percent,
-    frequency,
-    gain,
-    of_hundred,
-    players,
-    rate,
-    rows,
-    sample,
-)
+from cardgames.plots.commerce_words import chip_bands, players, rows, sample
 from cardgames.plots.picture import Picture
-from cardgames.plots.sheet import BAND, EXACT, FILLS, INK, MINE, PAPER, SAMPLED, german, in_percent, ticks
+from cardgames.plots.sheet import BAND, EXACT, FILLS, INK, MINE, PAPER, SAMPLED, ticks
 
 PARTS: Final = {
     "ante": "Einsatz",
@@ -67,7 +56,7 @@ def dealing_waterfall(
         note += "Genau ausgezählt." if exact else sample(deals, seed)
     else:
         frame, number, deals = dealer_waterfall(rounds), _players(rounds), rounds["deal"].nunique()
-        won = frequency(int((rounds["pool"] > 0).sum()), len(rounds), "Runden")
+        won = part(int((rounds["pool"] > 0).sum()), len(rounds), "Runden")
         note = f"{BOTS} {sample(deals, seed, 'Runden')}"
     net = float(frame.set_index("part").loc["net", "chips"])  # type: ignore[arg-type]
     answer = f"Der Geber nimmt den Pool in {won}; am Ende bleiben ihm im Mittel {gain(net)} Chips je Runde."
@@ -99,7 +88,7 @@ def _paint_waterfall(frame: pd.DataFrame, axes: Axes) -> None:
     axes.tick_params(axis="x", length=0)
     axes.grid(visible=False, axis="x")
     axes.set_ylabel("Chips je Runde")
-    ticks(axes.yaxis, german, 5, whole=True)
+    ticks(axes.yaxis, tick, 5, whole=True)
     ends = [0, *(starts + frame["chips"].to_numpy())]
     axes.set_ylim(min(ends) - 0.08 * np.ptp(ends), max(ends) + 0.14 * np.ptp(ends))
     above(axes, legend_of([Named("bekommt er", (), BETTER), Named("gibt er", (), WORSE), Named("bleibt ihm", (), NET)]))
@@ -118,14 +107,14 @@ def dealing_break_even(rounds: pd.DataFrame | None = None, *, seed: int = 0) -> 
         raise ValueError(f"{len(rounds)} rounds are too few to see what purchases do")
     slope, start = np.polyfit(rounds["sold"], rounds["net"], 1)
     even = -start / slope
-    gains = frequency(int((rounds["net"] > 0).sum()), len(rounds), "Runden")
-    answer = (
-        f"Geben brachte in {gains} Chips ein; im Mittel lohnt es sich ab etwa {decimal(even, 1)} Käufen der anderen."
+    gains = part(int((rounds["net"] > 0).sum()), len(rounds), "Runden")
+    answer = f"Geben brachte in {gains} Chips ein; im Mittel lohnt es sich ab etwa {comma(even, 1)} Käufen der anderen."
+    ends = " und ".join(
+        f"bei {int(one['sold'])} Käufen {gain(one['chips'])}" for one in (shown.iloc[0], shown.iloc[-1])
     )
-    ends = " und ".join(f"bei {one['sold']:.0f} Käufen {gain(one['chips'])}" for one in (shown.iloc[0], shown.iloc[-1]))
     alt = (
         f"Punkte und steigende Gerade, {players(_players(rounds))}: mittlere Chips des Gebers je Runde {ends}. "
-        f"Null wird bei {decimal(even, 1)} Käufen der anderen erreicht."
+        f"Null wird bei {comma(even, 1)} Käufen der anderen erreicht."
     )
     note = f"{BOTS} Punkte: Mittel, Striche: 95-%-Band, ab {FEW} Runden. {sample(len(rounds), seed, 'Runden')}"
     table = pd.DataFrame(
@@ -146,11 +135,11 @@ def _paint_even(shown: pd.DataFrame, line: tuple[float, float], axes: Axes) -> N
     axes.axhline(0, color=INK, linewidth=1.4)
     even = -start / slope
     axes.plot([even], [0], "o", color=MINE, markersize=13, markeredgecolor=PAPER, zorder=5)
-    mark(axes, (even, 0), f"ab hier lohnt es sich:\n{decimal(even, 1)} Käufe", (0.34, 0.86))
+    mark(axes, (even, 0), f"ab hier lohnt es sich:\n{comma(even, 1)} Käufe", (0.34, 0.86))
     axes.set_xlabel("Käufe der anderen in der Runde")
     axes.set_ylabel("Chips des Gebers")
-    ticks(axes.xaxis, german, whole=True)
-    ticks(axes.yaxis, german)
+    ticks(axes.xaxis, tick, whole=True)
+    ticks(axes.yaxis, tick)
     above(axes, axes.get_legend_handles_labels()[0], 2)
 
 
@@ -166,10 +155,10 @@ def nobody_with_a_point(number: int = 5, *, rules: HandRules = NEW, deals: int =
         of_hundred(p) if n else f"0 von {thousands(deals)}"
         for p, n in zip(frame["chance"], frame["nobody"], strict=True)
     ]
-    answer = f"Mit {players(number)} hat in {about[number - 1]} Runden ({fine_percent(share)}) niemand einen Point."
+    answer = f"Mit {players(number)} hat in {about[number - 1]} Runden ({percent(share)}) niemand einen Point."
     if number == 1:
         hit = frame.iloc[0]
-        answer = f"Eine einzelne Hand ist in {frequency(int(hit['nobody']), int(hit['of']), 'Fällen')} nichts wert."
+        answer = f"Eine einzelne Hand ist in {part(int(hit['nobody']), int(hit['of']), 'Fällen')} nichts wert."
     alt = (
         f"Fallende Kurve: Chance, dass nach dem Geben niemand einen Point hat. 1 Person {percent(chances[1])}, 2 "
         f"{percent(chances[2])}, 3 {percent(chances[3])}, 5 {percent(chances[5])}, 12 {about[-1]}."
@@ -177,7 +166,7 @@ def nobody_with_a_point(number: int = 5, *, rules: HandRules = NEW, deals: int =
     exact = (frame["method"] == "exact").all()
     note = "Gleich nach dem Geben. " + ("Genau ausgezählt." if exact else f"Bis drei genau, dann {sample(deals, seed)}")
     note += " Der Pool bleibt dann stehen."
-    table = pd.DataFrame({"Personen": frame["players"], "Chance": frame["chance"].map(fine_percent)})
+    table = pd.DataFrame({"Personen": frame["players"], "Chance": frame["chance"].map(percent)})
     table["das ist etwa"] = about
     table["Verfahren"] = frame["method"].map({"exact": "genau", "sampled": "Simulation"})
     svg = sheet(partial(_paint_nobody, frame, number, about[number - 1]), 420, (106, 70, 16, 20 if exact else 52))
@@ -196,7 +185,7 @@ def _paint_nobody(frame: pd.DataFrame, number: int, about: str, axes: Axes) -> N
     mark(axes, (number, share), f"niemand hat einen Point:\n{about}", (0.66, 0.72))
     percent_axis(axes, "Anteil der Runden")
     axes.set_ylim(0, 0.45)
-    ticks(axes.yaxis, in_percent, 5)
+    ticks(axes.yaxis, percent_tick, 5)
     axes.set_xticks([1, 2, 4, 6, 8, 10, 12])
     axes.set_xlabel("Personen am Tisch")
     if len(exact) < len(frame):

@@ -12,11 +12,11 @@ from matplotlib.axes import Axes
 from cardgames.cards import Card
 from cardgames.commerce.hands import HandRules
 from cardgames.commerce.variants import NEW
-from cardgames.german import percent
+from cardgames.german import chips, comma, of_hundred, part, percent, rate
 from cardgames.odds.commerce_hands import held_cards
 from cardgames.odds.commerce_moves import Neighbour, moves
 from cardgames.plots.commerce_axes import BETTER, SAME, SMALL, WORSE, Part, above, legend_of, sheet, stacked
-from cardgames.plots.commerce_words import HUNDRED, chips_of, frequency, level_names, of_hundred, rate, rows, written
+from cardgames.plots.commerce_words import HUNDRED, level_names, rows, written
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import INK, MINE, PAPER
 
@@ -39,7 +39,7 @@ def buy_or_trade(hand: Iterable[Card], *, neighbour: Neighbour = "sensible", rul
     now = float(frame["before"].iloc[0])
     buy, trade = (frame[frame["way"] == way].nlargest(1, "percentile").iloc[0] for way in WAYS)
     other = "" if buy["give"] == trade["give"] else f" mit {trade['give']}"
-    bought = frequency(int(buy["better"]), int(buy["of"]), "Fällen")
+    bought = part(int(buy["better"]), int(buy["of"]), "Fällen")
     answer = (
         f"Gibst du {buy['give']} weg, wird deine Hand beim Kaufen in {bought} besser, "
         f"beim Tauschen{other} in {rate(trade['better'] / trade['of'])}."
@@ -56,19 +56,22 @@ def buy_or_trade(hand: Iterable[Card], *, neighbour: Neighbour = "sensible", rul
 
 
 def _rank(percentile: float) -> str:
-    return f"{percentile * HUNDRED:.1f}".replace(".", ",")
+    return comma(percentile * HUNDRED)
+
+
+def _price(number: int) -> str:
+    return chips(int(number)) if number else "frei"
 
 
 def _table(frame: pd.DataFrame) -> pd.DataFrame:
     table = pd.DataFrame({"Karte weg": frame["give"], "wie": frame["way"].map(WAYS)})
     for column, name in (("better", "besser"), ("same", "gleich"), ("worse", "schlechter")):
         table[name] = [
-            frequency(n, of) if of < HUNDRED else rate(n / of, "").replace("  ", " ")
-            for n, of in zip(frame[column], frame["of"], strict=True)
+            part(n, of) if of < HUNDRED else rate(n / of, "") for n, of in zip(frame[column], frame["of"], strict=True)
         ]
     table["erwarteter Rang"] = frame["percentile"].map(_rank)
     table["Rang jetzt"] = frame["before"].map(_rank)
-    table["Preis"] = frame["chips"].map(chips_of)
+    table["Preis"] = frame["chips"].map(_price)
     return table
 
 
@@ -92,7 +95,7 @@ def _paint(frame: pd.DataFrame, now: float, axes: Axes) -> None:
     axes.axvline(now, color=MINE, linestyle="--", linewidth=2, zorder=4)
     for place, row in zip(at, rows(frame), strict=True):
         axes.plot([row.percentile], [place + 0.4], linestyle="", zorder=5, **diamond)
-        axes.text(1.03, place, f"◆ {_rank(row.percentile)}  {chips_of(row.chips)}", va="center", fontsize=SMALL)
+        axes.text(1.03, place, f"◆ {_rank(row.percentile)}  {_price(row.chips)}", va="center", fontsize=SMALL)
     _cases(axes)
     axes.set_yticks(at, [f"{row.give} {WAYS[row.way]}" for row in rows(frame)])
     axes.set_ylim(at[-1] + 0.75, -0.6 - 0.95)
@@ -143,7 +146,7 @@ def neighbour_after(hand: Iterable[Card], *, neighbour: Neighbour = "sensible", 
 
 
 def _change(value: float) -> str:
-    return f"{value * HUNDRED:+.1f}".replace(".", ",").replace("-", "−")
+    return comma(value * HUNDRED, sign=True)
 
 
 def _paint_neighbour(frame: pd.DataFrame, axes: Axes) -> None:

@@ -13,10 +13,10 @@ from cardgames.cards import Card
 from cardgames.commerce.hands import POINT, HandRules
 from cardgames.commerce.table import HAND_SIZE
 from cardgames.commerce.variants import NEW
-from cardgames.german import in_words
+from cardgames.german import comma, in_words, of_hundred, percent, rate
 from cardgames.odds.commerce_buying import MOST, after_purchases
 from cardgames.plots.commerce_axes import Part, legend_of, percent_axis, sheet, stacked
-from cardgames.plots.commerce_words import KINDS, decimal, fine_percent, of_hundred, rate, written
+from cardgames.plots.commerce_words import KINDS, written
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import FILLS, PAPER
 
@@ -46,15 +46,15 @@ def growing_hand(hand: Iterable[Card] | None = None, *, buys: int = 3, rules: Ha
     shares = frame.pivot_table(index="buys", columns=["kind", "cards"], values="share", sort=False)
     kinds: list[tuple[str, int]] = list(shares.columns[::-1])  # type: ignore[arg-type]  # pairs, by two levels
     parts = [Part(_name(*key), shares[key].tolist(), LOOKS[key]) for key in kinds]
-    table = pd.DataFrame({"Käufe": shares.index} | {p.name: [*map(fine_percent, p.shares)] for p in parts})
-    table["erwarteter Rang"] = [decimal(100 * rank, 1) for rank in frame.groupby("buys")["percentile"].first()]
+    table = pd.DataFrame({"Käufe": shares.index} | {p.name: [*map(percent, p.shares)] for p in parts})
+    table["erwarteter Rang"] = [comma(100 * rank, 1) for rank in frame.groupby("buys")["percentile"].first()]
     svg = sheet(partial(_paint, parts), HEIGHT, (106, 70, 196, 16))
     alt = _alt("Eine ausgeteilte Hand" if cards is None else f"Deine Hand {written(cards)}", full, parts[0], buys)
     return Picture("Wie wächst eine Hand mit jedem Kauf?", answer, alt, table, NOTE, svg, height=HEIGHT)
 
 
 def _alt(whose: str, full: pd.Series[float], nothing: Part, buys: int) -> str:
-    three, none = ([fine_percent(shares[n]) for n in (0, buys, MOST)] for shares in (full, nothing.shares))
+    three, none = ([percent(shares[n]) for n in (0, buys, MOST)] for shares in (full, nothing.shares))
     return (
         f"Sieben gestapelte Balken für 0 bis {MOST} Käufe. {whose}: alle drei Karten zählen ohne Kauf in {three[0]}, "
         f"nach {buys} in {three[1]}, nach {MOST} in {three[2]} der Fälle; nichts wert: {', '.join(none)}."

@@ -12,26 +12,14 @@ from matplotlib.axes import Axes
 from cardgames.cards import Card
 from cardgames.commerce.table import Rules
 from cardgames.commerce.variants import NEW
-from cardgames.german import count, percent, thousands
+from cardgames.german import between, count, gain, part, percent, rate, thousands, tick
 from cardgames.odds.commerce_dealt import DEALS_A_LEVEL, knock_chances
 from cardgames.odds.commerce_hands import held_cards
 from cardgames.odds.commerce_knocking import knock_or_exchange
 from cardgames.plots.commerce_axes import EDGES, Places, above, level_axis, mark, percent_axis, sheet
-from cardgames.plots.commerce_words import (
-    DEALT,
-    band,
-    chip_bands,
-    dealt_levels,
-    frequency,
-    gain,
-    level_names,
-    players,
-    rate,
-    sample,
-    seat_words,
-)
+from cardgames.plots.commerce_words import DEALT, chip_bands, dealt_levels, level_names, players, sample, seat_words
 from cardgames.plots.picture import Picture
-from cardgames.plots.sheet import BAND, EXACT, INK, MINE, PAPER, SAMPLED, SOFT, german, ticks
+from cardgames.plots.sheet import BAND, EXACT, INK, MINE, PAPER, SAMPLED, SOFT, ticks
 
 EXACT_UP_TO: Final = 3
 """Players: four are counted too, but take seconds the first time; the figure samples them."""
@@ -114,7 +102,7 @@ def _table(
 ) -> pd.DataFrame:
     table = pd.DataFrame({"Stufe": names[: len(frame)], "Chance": frame["chance"].map(percent)})
     if frame["method"].iloc[0] == "sampled":
-        table["95-%-Band"] = [band(low, high) for low, high in zip(frame["low"], frame["high"], strict=True)]
+        table["95-%-Band"] = [between(low, high) for low, high in zip(frame["low"], frame["high"], strict=True)]
     for number, chance in beside.items():
         table[f"bei {number} Personen"] = chance.map(percent)
     if after is not None:
@@ -182,7 +170,7 @@ def knock_or_wait(
     level = _from(frame)
     knock = frame[(frame["level"] == level) & (frame["option"] == "knock")].iloc[0]
     deals = int(knock["deals"])
-    won = frequency(round(knock["pool"] * deals), deals, "Runden")
+    won = part(round(knock["pool"] * deals), deals, "Runden")
     answer = (
         f"Ab {names[level]} ist sofort klopfen klar besser: Du nimmst den Pool in {won}, "
         f"das bringt im Mittel {gain(knock['chips'])} Chips."
@@ -242,7 +230,7 @@ def _paint_chips(rules: Rules, frame: pd.DataFrame, mine: int | None, axes: Axes
         axes.plot(at, part["chips"], color=color, linestyle=dash, marker=marker, label=WAYS[option], **style)
     axes.axhline(0, color=INK, linewidth=1)
     axes.set_ylabel("Chips je Runde")
-    ticks(axes.yaxis, german, whole=True)
+    ticks(axes.yaxis, tick, whole=True)
     if mine is not None:
         axes.axvline(where.middle(mine), color=MINE, linestyle="--", linewidth=2)
         bottom, top = axes.get_ylim()

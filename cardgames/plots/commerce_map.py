@@ -13,7 +13,7 @@ from matplotlib.axes import Axes
 from cardgames.cards import Card
 from cardgames.commerce.hands import FOUR, NOTHING, HandRules, hand_table
 from cardgames.commerce.variants import FOSTER, NEW, POUNCE
-from cardgames.german import percent, thousands
+from cardgames.german import between, of_hundred, part, percent, rate, thousands, tick
 from cardgames.odds.commerce_hands import held_cards, kind_counts
 from cardgames.odds.intervals import Floats
 from cardgames.plots.commerce_axes import (
@@ -33,9 +33,9 @@ from cardgames.plots.commerce_axes import (
     sheet,
     write_numbers,
 )
-from cardgames.plots.commerce_words import KINDS, dealt_levels, frequency, of_hundred, rate, rows, written
+from cardgames.plots.commerce_words import KINDS, dealt_levels, rows, written
 from cardgames.plots.picture import Picture
-from cardgames.plots.sheet import EXACT, INK, MINE, PAPER, german
+from cardgames.plots.sheet import EXACT, INK, MINE, PAPER
 
 HEIGHT: Final = 440
 SHADES: Final = {-1: (BETTER[0], ""), 0: EQUAL, 1: (PAPER, "")}
@@ -70,7 +70,7 @@ def _rarity(frame: pd.DataFrame) -> tuple[str, str]:
     of = sum(sums.values())
     each = ", ".join(f"{KINDS[kind]} {thousands(hands)}" for kind, hands in sums.items())
     alt = f"Balken für {len(frame)} Stufen, insgesamt {thousands(of)} Hände, von schwach nach stark: {each}."
-    return f"Gar nichts wert sind {frequency(sums[NOTHING.name], of, 'Händen')}.", alt
+    return f"Gar nichts wert sind {part(sums[NOTHING.name], of, 'Händen')}.", alt
 
 
 def _beaten(frame: pd.DataFrame, cards: tuple[Card, ...], level: int) -> tuple[str, str]:
@@ -81,7 +81,7 @@ def _beaten(frame: pd.DataFrame, cards: tuple[Card, ...], level: int) -> tuple[s
         f"{row.name}: schwächer sind {thousands(row.weaker)}, gleich stark {thousands(row.hands)}, "
         f"stärker {thousands(row.stronger)}."
     )
-    return f"Deine Hand ({row.name}) schlägt {frequency(row.weaker, of, 'Händen')}.", alt
+    return f"Deine Hand ({row.name}) schlägt {part(row.weaker, of, 'Händen')}.", alt
 
 
 def _paint_map(frame: pd.DataFrame, level: int | None, linear: bool, axes: Axes) -> None:
@@ -121,7 +121,8 @@ def rank_curve(hand: Iterable[Card], *, rules: HandRules = NEW) -> Picture:
     table["schwächer (gleiche halb)"] = shares.map(percent)
     answer = f"Schwächer sind {rate(share, 'Händen')}, gleich starke halb gezählt."
     alt = (
-        f"Treppe von 0 bis 100 %: Anteil der schwächeren Hände über {len(frame)} Stufen. {written(cards)}, {row.name}: "
+        f"Treppe von {between(0, 1)}: Anteil der schwächeren Hände über {len(frame)} Stufen. "
+        f"{written(cards)}, {row.name}: "
         f"{thousands(row.weaker)} von {thousands(of)} Händen sind schwächer, {thousands(row.hands)} gleich stark; "
         f"gleiche halb gezählt {percent(share)}."
     )
@@ -152,7 +153,7 @@ def kinds_compared(*, pounce: bool = False) -> Picture:
     pairs = int(table.loc[table["Art"] == "Paar", "Foster"].iloc[0])
     of = len(hand_table(NEW.kinds).level)
     height = 70 + 27 * len(names) * len(sets)
-    answer = f"Bei Foster sind {frequency(pairs, of, 'Händen')} ein Paar; ohne Foster zählt ein Paar nichts."
+    answer = f"Bei Foster sind {part(pairs, of, 'Händen')} ein Paar; ohne Foster zählt ein Paar nichts."
     alt = "Balken je Art. " + " ".join(
         f"{name}: " + ", ".join(f"{kind} {thousands(n)}" for kind, n in zip(names, table[name], strict=True) if n) + "."
         for name in sets
@@ -174,7 +175,7 @@ def _paint_kinds(table: pd.DataFrame, axes: Axes) -> None:
         at = [place + (number - (len(sets) - 1) / 2) * wide for place in range(len(table))]
         axes.barh(at, table[name], wide * 0.92, facecolor=color, hatch=hatch, edgecolor=INK, linewidth=0.9)
         for place, hands in zip(at, table[name], strict=True):
-            axes.text(hands + 6 + 2 * hands**0.5, place, german(hands) if hands else "–", va="center", fontsize=SMALL)
+            axes.text(hands + 6 + 2 * hands**0.5, place, tick(hands) if hands else "–", va="center", fontsize=SMALL)
     axes.set_yticks(range(len(table)), table["Art"])
     axes.invert_yaxis()
     axes.grid(visible=False)

@@ -12,26 +12,16 @@ from matplotlib.axes import Axes
 from cardgames.cards import Card
 from cardgames.commerce.table import Rules
 from cardgames.commerce.variants import NEW
-from cardgames.german import count, percent, thousands, upper
+from cardgames.german import between, count, part, percent, rate, thousands, tick, upper
 from cardgames.odds.commerce_deals import DEALS
 from cardgames.odds.commerce_hands import held_cards
 from cardgames.odds.commerce_knocking import rivals_after
 from cardgames.odds.commerce_rivals import against as chances
 from cardgames.odds.commerce_rivals import course
 from cardgames.plots.commerce_axes import EDGES, above, mark, percent_axis, sheet
-from cardgames.plots.commerce_words import (
-    DEALT,
-    against,
-    band,
-    frequency,
-    level_names,
-    rate,
-    sample,
-    seat_words,
-    written,
-)
+from cardgames.plots.commerce_words import DEALT, against, level_names, sample, seat_words, written
 from cardgames.plots.picture import Picture
-from cardgames.plots.sheet import BAND, EXACT, PAPER, SAMPLED, SOFT, german
+from cardgames.plots.sheet import BAND, EXACT, PAPER, SAMPLED, SOFT
 
 METHODS = {"exact": "genau", "sampled": "Simulation"}
 LATER_AT = (2, 3, 4, 6, 8, 11)
@@ -57,7 +47,7 @@ def best_of_table(
     row = frame[frame["opponents"] == opponents].iloc[0]
     name = level_names(rules.kinds)[level]
     cases = "Fällen"
-    often = frequency(int(row["pool"]), int(row["of"]), cases) if opponents == 1 else rate(row["chance"], cases)
+    often = part(int(row["pool"]), int(row["of"]), cases) if opponents == 1 else rate(row["chance"], cases)
     answer = f"{upper(against(opponents))} nimmst du den Pool in {often}."
     ends = frame["chance"].iloc[[0, 2, -1]].map(percent)
     alt = (
@@ -69,7 +59,7 @@ def best_of_table(
     if later is not None:
         note += f" Rauten: {later.attrs['note']}"
         last = later.iloc[-1]
-        alt += f" Rauten: {later.attrs['label']}, gegen {last['opponents']:.0f}: {percent(last['chance'])}."
+        alt += f" Rauten: {later.attrs['label']}, gegen {int(last['opponents'])}: {percent(last['chance'])}."
     svg = sheet(partial(_paint, frame, opponents, later), edges=(*EDGES[:3], 86))
     return Picture("Reicht deine Hand am Tisch?", answer, alt, _table(frame, later), note, svg, height=440)
 
@@ -77,7 +67,7 @@ def best_of_table(
 def _table(frame: pd.DataFrame, later: pd.DataFrame | None) -> pd.DataFrame:
     table = pd.DataFrame({"Gegner": frame["opponents"], "Verfahren": frame["method"].map(METHODS)})
     table["Chance auf den Pool"] = frame["chance"].map(percent)
-    bands = [band(low, high) if how == "sampled" else "–" for low, high, how in _three(frame)]
+    bands = [between(low, high) if how == "sampled" else "–" for low, high, how in _three(frame)]
     table["95-%-Band"] = bands
     table["als wären sie unabhängig"] = frame["independent"].map(percent)
     if later is not None:
@@ -173,19 +163,20 @@ def running_simulation(
     best = chances(cards, [opponents], seat=seat, rules=rules, deals=deals, seed=seed).iloc[0]
     exact = float(best["chance"]) if best["method"] == "exact" else None
     last = frame.iloc[-1]
-    found = frequency(int(last["pool"]), int(last["deals"]), "Deals")
+    found = part(int(last["pool"]), int(last["deals"]), "Deals")
     answer = f"In {found} gewinnt deine Hand" + (f"; genau sind es {percent(exact)}." if exact is not None else ".")
     early = frame.iloc[(frame["deals"] - 100).abs().argmin()]
     alt = (
-        f"Gezackte Linie mit schmaler werdendem Band: {written(cards)} {against(opponents)}. Nach {early['deals']:.0f} "
-        f"Deals {percent(early['chance'])} (Band {band(early['low'], early['high'])}), am Ende "
-        f"{percent(last['chance'])} ({band(last['low'], last['high'])})"
+        f"Gezackte Linie mit schmaler werdendem Band: {written(cards)} {against(opponents)}. "
+        f"Nach {thousands(int(early['deals']))} "
+        f"Deals {percent(early['chance'])} (Band {between(early['low'], early['high'])}), am Ende "
+        f"{percent(last['chance'])} ({between(last['low'], last['high'])})"
         + (f"; waagerecht der genaue Wert {percent(exact)}." if exact is not None else ".")
     )
     note = f"{DEALT} {sample(deals, seed)} {seat_words(seat)} Waagerechte Achse: jeder Schritt das Zehnfache."
     svg = sheet(partial(_paint_course, frame, exact), edges=(*EDGES[:3], 52))
     table = pd.DataFrame({"Deals": frame["deals"], "gewonnen": frame["pool"], "Anteil": frame["chance"].map(percent)})
-    table["95-%-Band"] = [band(low, high) for low, high in zip(frame["low"], frame["high"], strict=True)]
+    table["95-%-Band"] = [between(low, high) for low, high in zip(frame["low"], frame["high"], strict=True)]
     return Picture("Wie schnell findet eine Simulation die richtige Chance?", answer, alt, table, note, svg, height=440)
 
 
@@ -199,7 +190,7 @@ def _paint_course(frame: pd.DataFrame, exact: float | None, axes: Axes) -> None:
     axes.set_ylim(0, 1.03)
     last = int(frame["deals"].iloc[-1])
     at = [n for n in (1, 10, 100, 1_000, 10_000, 100_000) if n <= last]
-    axes.set_xticks(at, [german(n) for n in at])
+    axes.set_xticks(at, [tick(n) for n in at])
     axes.set_xticks([], minor=True)
     axes.set_xlim(1, last)
     axes.set_xlabel("Zahl der Deals bis hierher")

@@ -10,10 +10,10 @@ import pandas as pd
 from cardgames.cards import DECK, RANKS, SUITS, Card
 from cardgames.commerce.hands import HandRules
 from cardgames.commerce.variants import NEW
-from cardgames.german import SUIT_NAMES, label
+from cardgames.german import SUIT_NAMES, label, part
 from cardgames.odds.commerce_hands import held_cards
 from cardgames.odds.commerce_moves import CHANGES, UNSEEN, moves, purchases
-from cardgames.plots.commerce_words import frequency, level_names, rows, written
+from cardgames.plots.commerce_words import level_names, rows, written
 from cardgames.plots.picture import Cell, Grid, Outcome, Picture
 
 OUTCOMES: Final = (
@@ -37,7 +37,7 @@ def buying_urn(hand: Iterable[Card], *, rules: HandRules = NEW) -> Picture:
     found["sign"] = [OUTCOMES[CHANGES.index(change)].sign for change in found["change"]]
     rank = moves(cards, rules=rules).query("move == 'buy'").reset_index(drop=True)
     best = max(rows(rank), key=lambda row: row.percentile)
-    answer = f"Gibst du {best.give} weg, machen {frequency(best.better, UNSEEN, 'Karten')} deine Hand besser"
+    answer = f"Gibst du {best.give} weg, machen {part(best.better, UNSEEN, 'Karten')} deine Hand besser"
     answer += f" und {best.worse} schlechter."
     each = "; ".join(f"{r.give} weg: {r.better} besser, {r.same} gleich, {r.worse} schlechter" for r in rows(rank))
     alt = f"Drei Urnen mit je 49 Karten zu deiner Hand {written(cards)}, {names[level]}. {each}."

@@ -10,7 +10,7 @@ import pandas as pd
 
 from cardgames.cards import Card
 from cardgames.conquian.melds import all_melds
-from cardgames.german import count, in_words, label, percent, thousands
+from cardgames.german import count, in_words, label, part, percent, thousands
 from cardgames.odds.conquian_melds import living_melds, melds_by_card
 from cardgames.odds.conquian_next import next_cards
 from cardgames.odds.conquian_position import Position, Where, key_cards, outlook, position_of
@@ -24,7 +24,6 @@ from cardgames.plots.conquian_words import (
     deck_grid,
     goal_word,
     missing,
-    part,
     place,
     sign_of,
     some_of,

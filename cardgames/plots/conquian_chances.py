@@ -8,10 +8,10 @@ from typing import Any, Final
 import pandas as pd
 from matplotlib.axes import Axes
 
-from cardgames.german import percent, thousands
-from cardgames.plots.conquian_words import BY_THE_BOOK, part, rows_of
+from cardgames.german import NBSP, part, percent, percent_tick, thousands
+from cardgames.plots.conquian_words import BY_THE_BOOK, rows_of
 from cardgames.plots.picture import Picture
-from cardgames.plots.sheet import FILLS, INK, PAPER, drawing, in_percent, ticks
+from cardgames.plots.sheet import FILLS, INK, PAPER, drawing, ticks
 
 WORDS: Final = {"win": "Sieg", "draw": "Unentschieden", "loss": "Niederlage"}
 SHADES: Final = {"win": FILLS[0], "draw": FILLS[1], "loss": FILLS[3]}
@@ -64,7 +64,7 @@ def _listed(frame: pd.DataFrame) -> str:
 def _note(n: int, seed: int) -> str:
     return (
         f"Simulation: je Stand {thousands(n)} Spiele, Startzahl {seed}. Was du nicht siehst, wird jedes Mal neu "
-        f"verteilt. {BY_THE_BOOK} Das helle Band zeigt den Bereich, in dem der Wert zu 95 % liegt."
+        f"verteilt. {BY_THE_BOOK} Das helle Band zeigt den Bereich, in dem der Wert zu 95{NBSP}% liegt."
     )
 
 
@@ -82,7 +82,7 @@ def _areas(wide: pd.DataFrame, axes: Axes) -> None:
         axes.fill_between(steps, low, high, **UNSURE)
         axes.plot(steps, share["win"] if name == "win" else 1 - share["loss"], **SAMPLED_EDGE)
     axes.set(xlim=(steps[0], steps[-1]), ylim=(0, 1))
-    ticks(axes.yaxis, in_percent)
+    ticks(axes.yaxis, percent_tick)
     ticks(axes.xaxis, whole=True)
     axes.set_xlabel("Stand im Spiel (Aktionen seit dem Austeilen)")
     axes.set_ylabel("Anteil der Spiele")
@@ -105,7 +105,7 @@ def _bar(chances: pd.DataFrame, axes: Axes) -> None:
     for low, high in ((win["low"], win["high"]), (1 - loss["high"], 1 - loss["low"])):
         axes.barh(0, high - low, 0.3, left=low, **UNSURE)
     axes.set(xlim=(0, 1), ylim=(-0.5, 0.5), yticks=())
-    ticks(axes.xaxis, in_percent, 5)
+    ticks(axes.xaxis, percent_tick, 5)
     axes.set_xlabel("Anteil der Spiele")
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.36), ncols=3, fontsize=13, columnspacing=1)
 
@@ -118,7 +118,7 @@ def _table(course: pd.DataFrame) -> pd.DataFrame:
             "Spiele": course["hits"],
             "von": course["n"],
             "Anteil": course["share"].map(percent),
-            "95 % von": course["low"].map(percent),
-            "95 % bis": course["high"].map(percent),
+            f"95{NBSP}% von": course["low"].map(percent),
+            f"95{NBSP}% bis": course["high"].map(percent),
         }
     )

@@ -7,11 +7,11 @@ from typing import Any, Final
 import pandas as pd
 
 from cardgames.cards import Card
-from cardgames.german import count, in_words, label, percent, thousands
+from cardgames.german import count, in_words, label, part, percent, thousands
 from cardgames.odds.conquian_defence import blockade, discards, mean_open, open_layouts
 from cardgames.odds.conquian_layouts import layouts
 from cardgames.odds.conquian_position import Where, outlook, position_of
-from cardgames.plots.conquian_words import YES_NO, by_card, deck_grid, far, goal_word, part, rows_of, some_of
+from cardgames.plots.conquian_words import YES_NO, by_card, deck_grid, far, goal_word, rows_of, some_of
 from cardgames.plots.picture import Cell, Outcome, Picture
 
 RELEASED: Final = Outcome("du gibst sie her", "↗", "worse")

@@ -9,22 +9,11 @@ from typing import Any, Final
 import pandas as pd
 from matplotlib.axes import Axes
 
-from cardgames.german import in_words, listing, percent, thousands
+from cardgames.german import comma, in_words, listing, percent, percent_tick, rate, thousands
 from cardgames.odds.conquian_opening import starting_distances
-from cardgames.plots.conquian_words import (
-    above,
-    far,
-    goal_word,
-    headroom,
-    little,
-    missing,
-    number,
-    of_hundred,
-    point_at,
-    rows_of,
-)
+from cardgames.plots.conquian_words import above, far, goal_word, headroom, missing, point_at, rows_of
 from cardgames.plots.picture import Picture
-from cardgames.plots.sheet import EXACT, FILLS, INK, PAPER, drawing, in_percent, ticks
+from cardgames.plots.sheet import EXACT, FILLS, INK, PAPER, drawing, ticks
 
 ME: Final = "du"
 MANY: Final = 7
@@ -112,10 +101,10 @@ def starting_distance(mine: float | None = None, hand: int = 10) -> Picture:
     mean, goal = float((frame["distance"] * frame["probability"]).sum()), hand + 1
     top = max(rows_of(frame), key=lambda row: float(row.probability))
     answer = (
-        f"In {of_hundred(top.probability, 'Händen')} fehlen {in_words(int(top.distance))} Karten "
-        f"bis {in_words(goal)}, im Mittel {number(mean)}."
+        f"In {rate(top.probability, 'Händen')} fehlen {in_words(int(top.distance))} Karten "
+        f"bis {in_words(goal)}, im Mittel {comma(mean, 2)}."
     )
-    counted = listing([f"{row.distance}: {little(row.probability)}" for row in rows_of(frame)])
+    counted = listing([f"{row.distance}: {percent(row.probability)}" for row in rows_of(frame)])
     alt = f"Säulen, Anteil der Hände je Abstand zur {goal_word(goal)}. {counted}. {answer}"
     alt += f" Deine Hand: {far(mine)}." if mine is not None else ""
     table = pd.DataFrame(
@@ -136,12 +125,12 @@ def _columns(frame: pd.DataFrame, mean: float, mine: float | None, axes: Axes) -
     headroom(axes, 0.35)
     axes.axvline(mean, 0, 0.88, zorder=0.9, **EXACT)
     for row in rows_of(frame):
-        above(axes, row.distance, row.probability, little(row.probability))
-    axes.text(mean, axes.get_ylim()[1] * 0.97, f"Mittel {number(mean)}", ha="center", va="top", weight="bold")
+        above(axes, row.distance, row.probability, percent(row.probability))
+    axes.text(mean, axes.get_ylim()[1] * 0.97, f"Mittel {comma(mean, 2)}", ha="center", va="top", weight="bold")
     if mine in set(frame["distance"]):
         assert mine is not None
         point_at(axes, mine, float(shares[frame["distance"] == mine].iloc[0]) + 0.045, offset=(-40, 36))
-    ticks(axes.yaxis, in_percent)
+    ticks(axes.yaxis, percent_tick)
     axes.set_xticks(frame["distance"])
     axes.grid(visible=False, axis="x")
     axes.set_xlabel("fehlende Karten")

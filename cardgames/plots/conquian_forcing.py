@@ -8,10 +8,10 @@ from typing import Any, Final
 import pandas as pd
 
 from cardgames.cards import Card
-from cardgames.german import label, labels
+from cardgames.german import label, labels, part
 from cardgames.odds.conquian_next import EFFECTS, forced_cards
 from cardgames.odds.conquian_position import Outlook, Where, outlook, position_of
-from cardgames.plots.conquian_words import FRAMED, GONE, aside, by_card, deck_grid, far, part, some_of
+from cardgames.plots.conquian_words import FRAMED, GONE, aside, by_card, deck_grid, far, some_of
 from cardgames.plots.picture import Cell, Outcome, Picture
 
 OUTCOMES: Final = (

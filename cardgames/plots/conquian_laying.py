@@ -12,10 +12,10 @@ from matplotlib.axes import Axes
 from cardgames.cards import Card, cards_of
 from cardgames.conquian import splits
 from cardgames.conquian.melds import Meld
-from cardgames.german import count, labels, percent, thousands
+from cardgames.german import count, labels, part, percent, thousands
 from cardgames.odds.conquian_position import Where, position_of
 from cardgames.odds.conquian_rearranging import mobility, rearrangements
-from cardgames.plots.conquian_words import beside, far, melds_written, part, rows_of, written
+from cardgames.plots.conquian_words import beside, far, melds_written, rows_of, written
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import EXACT, FILLS, INK, drawing, ticks
 

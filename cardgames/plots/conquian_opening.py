@@ -9,11 +9,11 @@ from typing import Final
 import pandas as pd
 from matplotlib.axes import Axes
 
-from cardgames.german import in_words, listing, percent, thousands
+from cardgames.german import NBSP, in_words, listing, part, percent, percent_tick, rate, thousands
 from cardgames.odds.conquian_opening import first_card, layable_at_deal
-from cardgames.plots.conquian_words import above, headroom, little, of_hundred, part, point_at, rank_name, rows_of
+from cardgames.plots.conquian_words import above, headroom, point_at, rank_name, rows_of
 from cardgames.plots.picture import Picture
-from cardgames.plots.sheet import BAND, EXACT, FILLS, INK, SAMPLED, drawing, in_percent, ticks
+from cardgames.plots.sheet import BAND, EXACT, FILLS, INK, SAMPLED, drawing, ticks
 
 MANY: Final = 8
 
@@ -24,7 +24,7 @@ def first_card_by_rank(rank: str = "", hand: int = 10) -> Picture:
     mean = float(frame["probability"].mean())
     groups = _equal_ranks(frame)
     best, worst = (max(groups.items(), key=lambda one: sign * one[1]) for sign in (1, -1))
-    answer = f"Die erste Karte passt in {of_hundred(mean, 'Händen')}, {best[0]} öfter als {worst[0]}."
+    answer = f"Die erste Karte passt in {rate(mean, 'Händen')}, {best[0]} öfter als {worst[0]}."
     listed = listing([f"{name} {percent(chance)}" for name, chance in groups.items()])
     alt = f"Säulen, Chance je Rang: {listed}. {answer}"
     table = pd.DataFrame(
@@ -69,7 +69,7 @@ def _rank_columns(groups: dict[str, float], mean: float, at: int | None, axes: A
     axes.set_xticks(range(len(groups)), list(groups))
     if at is not None:
         point_at(axes, at, chances[at] + 0.03, "deine Karte", (0, 26))
-    ticks(axes.yaxis, in_percent)
+    ticks(axes.yaxis, percent_tick)
     axes.grid(visible=False, axis="x")
     axes.set_xlabel("Rang der ersten Karte")
     axes.set_ylabel("Anteil der Hände")
@@ -80,7 +80,7 @@ def layable_hands(mine: int | None = None, hand: int = 10) -> Picture:
     frame = layable_at_deal(hand)
     none = float(frame.loc[frame["cards"] == 0, "probability"].iloc[0])
     groups = _few_and_many(frame)
-    answer = f"In {of_hundred(1 - none, 'Händen')} steckt schon eine fertige Kombination."
+    answer = f"In {rate(1 - none, 'Händen')} steckt schon eine fertige Kombination."
     listed = listing([f"{name}: {percent(share)}" for name, share in groups.items()])
     alt = f"Säulen, Anteil der Hände nach Zahl der Karten, die liegen könnten. {listed}. {answer}"
     table = pd.DataFrame(
@@ -111,11 +111,11 @@ def _layable_columns(groups: dict[str, float], at: int | None, axes: Axes) -> No
     fills = [FILLS[3] if name == "0" else FILLS[1] for name in groups]
     for x, (share, (color, hatch)) in enumerate(zip(shares, fills, strict=True)):
         axes.bar(x, share, 0.7, color=color, hatch=hatch, edgecolor=INK)
-        above(axes, x, share, little(share))
+        above(axes, x, share, percent(share))
     headroom(axes, 0.3)
     if at is not None:
         point_at(axes, at, shares[at] + 0.045)
-    ticks(axes.yaxis, in_percent)
+    ticks(axes.yaxis, percent_tick)
     axes.set_xticks(range(len(groups)), ["keine" if name == "0" else name for name in groups])
     axes.grid(visible=False, axis="x")
     axes.set_xlabel("Karten, die zusammen liegen könnten")
@@ -134,8 +134,8 @@ def sampled_deals(sample: pd.DataFrame, seed: int = 0, hand: int = 10) -> Pictur
             "Hände": sample["n"],
             "mit Kombination": sample["hits"],
             "Anteil": sample["share"].map(percent),
-            "95 % von": sample["low"].map(percent),
-            "95 % bis": sample["high"].map(percent),
+            f"95{NBSP}% von": sample["low"].map(percent),
+            f"95{NBSP}% bis": sample["high"].map(percent),
         }
     )
     note = (
@@ -151,7 +151,7 @@ def _towards(sample: pd.DataFrame, exact: float, axes: Axes) -> None:
     axes.fill_between(sample["n"], sample["low"], sample["high"], label="95-%-Bereich", **BAND)
     axes.plot(sample["n"], sample["share"], label="Simulation", **SAMPLED)
     axes.axhline(exact, label=f"genau {percent(exact)}", **EXACT)
-    ticks(axes.yaxis, in_percent)
+    ticks(axes.yaxis, percent_tick)
     ticks(axes.xaxis, whole=True)
     axes.set_xlim(0, sample["n"].iloc[-1])
     axes.set_xlabel("ausgeteilte Hände")

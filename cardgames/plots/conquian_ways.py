@@ -12,11 +12,11 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, NullLocator
 
 from cardgames.cards import Card
-from cardgames.german import in_words, listing, thousands
+from cardgames.german import in_words, listing, part, percent, thousands
 from cardgames.odds.conquian_cards import DECK
 from cardgames.odds.conquian_layouts import GOAL, layouts, live_shapes, shapes
 from cardgames.odds.conquian_position import Where, live, position_of
-from cardgames.plots.conquian_words import goal_word, melds_written, number, part, rows_of
+from cardgames.plots.conquian_words import goal_word, melds_written, rows_of
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import FILLS, INK, drawing, drawings, ticks
 
@@ -131,7 +131,7 @@ def ways_by_goal() -> Picture:
 
 
 def _rare(goal: int) -> str:
-    return f"{number(len(layouts(goal)) / comb(len(DECK), goal) * 100, 3)} %"
+    return percent(len(layouts(goal)) / comb(len(DECK), goal))
 
 
 def _panel(frame: pd.DataFrame, every: int, goal: int, axes: Axes) -> None:

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from cardgames.cards import SUITS, Card, cards_of
 from cardgames.conquian.melds import DECK_RANKS
-from cardgames.german import RANK_NAMES, SUIT_NAMES, count, in_words, label, listing, percent, thousands, upper
+from cardgames.german import RANK_NAMES, SUIT_NAMES, count, in_words, label, listing, upper
 from cardgames.odds.conquian_position import Position
 from cardgames.plots.picture import Cell, Grid, Outcome
 from cardgames.plots.sheet import MINE, PAPER
@@ -71,29 +71,6 @@ def by_card(frame: pd.DataFrame) -> dict[Card, Any]:
     if frame.empty:
         raise ValueError("there is no card to show: all are seen, or the hand is empty")
     return {row.card: row for row in rows_of(frame)}
-
-
-def part(hits: int, total: int, what: str = "") -> str:
-    """Return ``11 von 29 Karten (37,9 %)``."""
-    noun = f" {what}" if what else ""
-    return f"{thousands(hits)} von {thousands(total)}{noun} ({percent(hits / total if total else 0)})"
-
-
-def of_hundred(share: float, what: str = "") -> str:
-    """Return ``58 von 100 Händen (58,1 %)``; what is rarer than one in a hundred is counted of 10,000."""
-    total = 100 if share == 0 or round(share * 100) else 10_000
-    noun = f" {what}" if what else ""
-    return f"{round(share * total)} von {thousands(total)}{noun} ({percent(share)})"
-
-
-def little(share: float) -> str:
-    """Return a probability for a label, and for one that would be rounded to nothing that it is not."""
-    return f"< {percent(2 * LITTLE)}" if 0 < share < LITTLE else percent(share)
-
-
-def number(value: float, digits: int = 2) -> str:
-    """Return a number with a decimal comma."""
-    return f"{value:.{digits}f}".replace(".", ",").replace("-", "−")
 
 
 def missing(distance: float) -> str:

@@ -14,6 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cardgames.cards import SUITS
+from cardgames.german import tick
 
 WIDTH: Final = 720
 INK: Final = "#1c2420"
@@ -95,18 +96,7 @@ def _portable(svg: str) -> str:
     return svg.replace("'DejaVu Sans'", _FONTS)
 
 
-def german(value: float, _position: object = None) -> str:
-    """Return a number for a tick: decimal comma, a point at thousands."""
-    text = f"{value:,.10g}" if abs(value) >= 1 else f"{value:.10g}"
-    return text.replace(",", " ").replace(".", ",").replace(" ", ".").replace("-", "−")
-
-
-def in_percent(value: float, _position: object = None) -> str:
-    """Return a probability 0..1 for a tick, such as ``50 %``."""
-    return f"{german(round(value * 100, 6))} %"
-
-
-def ticks(axis: object, write: Callable[[float, object], str] = german, most: int = 6, *, whole: bool = False) -> None:
+def ticks(axis: object, write: Callable[[float, object], str] = tick, most: int = 6, *, whole: bool = False) -> None:
     """Write an axis in German, with at most seven labels."""
     axis.set_major_formatter(FuncFormatter(write))  # type: ignore[attr-defined]
     axis.set_major_locator(MaxNLocator(nbins=most, integer=whole))  # type: ignore[attr-defined]

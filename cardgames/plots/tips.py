@@ -10,8 +10,8 @@ from typing import Any, Final
 import pandas as pd
 from matplotlib.axes import Axes
 
-from cardgames.german import count, thousands
-from cardgames.plots.conquian_words import BY_THE_BOOK, number, rows_of
+from cardgames.german import NBSP, comma, count, thousands
+from cardgames.plots.conquian_words import BY_THE_BOOK, rows_of
 from cardgames.plots.picture import Picture
 from cardgames.plots.sheet import EXACT, INK, PAPER, SAMPLED, drawing, ticks
 
@@ -82,8 +82,8 @@ def _table(rows: list[tuple[str, str, Any]], told: Told) -> pd.DataFrame:
         {
             "Tipp": [name for name, _, _ in rows],
             told.unit: [_points(row.effect) for _, _, row in rows],
-            "95 % von": [_points(row.low) for _, _, row in rows],
-            "95 % bis": [_points(row.high) for _, _, row in rows],
+            f"95{NBSP}% von": [_points(row.low) for _, _, row in rows],
+            f"95{NBSP}% bis": [_points(row.high) for _, _, row in rows],
             "Urteil": [said for _, said, _ in rows],
             "Austeilungen": [thousands(getattr(row, told.counted)) for _, _, row in rows],
         }
@@ -97,8 +97,7 @@ def verdict(row: Any) -> str:  # noqa: ANN401 - a row of pandas
 
 def _points(effect: float) -> str:
     """Return an effect for a hundred games, such as ``+12,5``."""
-    text = number(effect * SCALE, 1)
-    return text if text.startswith("−") else f"{'+' if round(effect * SCALE, 1) else '±'}{text}"
+    return comma(effect * SCALE, sign=True)
 
 
 def _tally(rows: list[tuple[str, str, Any]], told: Told) -> str:

@@ -9,8 +9,8 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from cardgames.game import GameRules
-from cardgames.german import percent, thousands
-from cardgames.plots.conquian_words import number, rows_of
+from cardgames.german import NBSP, comma, gain, percent, thousands
+from cardgames.plots.conquian_words import rows_of
 from cardgames.plots.picture import LONGEST_ALT, Picture
 from cardgames.plots.sheet import FILLS, INK, PAPER, drawing, ticks
 from cardgames.tournament import pairs, standings
@@ -56,7 +56,7 @@ def _note(played: pd.DataFrame, seed: int) -> str:
     return (
         f"{thousands(games)} Spiele: {thousands(deals)} Austeilungen, jede in {games // deals} Sitzordnungen, "
         f"Startzahl {seed}. Jeder Bot saß gleich oft auf jedem Platz. Der Strich zeigt den Bereich, in dem der wahre "
-        "Wert zu 95 % liegt."
+        f"Wert zu 95{NBSP}% liegt."
     )
 
 
@@ -85,13 +85,12 @@ def _bars(rows: list[Any], label: str, axes: Axes) -> None:
 
 
 def _two(value: float) -> str:
-    """Return the number with two decimals; nothing is just 0,00."""
-    return number(round(value, 2) + 0.0, 2)
+    """Return the number with two decimals."""
+    return comma(value, 2)
 
 
 def _chips(value: float) -> str:
-    text = _two(value)
-    return f"{'' if text.startswith('−') else '+' if round(value, 2) else '±'}{text} Chips"
+    return f"{gain(value)} Chips"
 
 
 def _table(rows: list[Any], unit: str) -> pd.DataFrame:
@@ -102,8 +101,8 @@ def _table(rows: list[Any], unit: str) -> pd.DataFrame:
             "Platz": [str(place) for place in range(1, len(rows) + 1)],
             "Bot": [row.bot for row in rows],
             f"Chips je {unit}": [_two(row.chips) for row in rows],
-            "95 % von": [_two(row.low) for row in rows],
-            "95 % bis": [_two(row.high) for row in rows],
+            f"95{NBSP}% von": [_two(row.low) for row in rows],
+            f"95{NBSP}% bis": [_two(row.high) for row in rows],
             **shares,
             "Spiele": [thousands(row.games) for row in rows],
         }

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from cardgames import german
 from cardgames.coach.advice import Choice, Verdict
 from cardgames.coach.review import Mistake, Review
-from cardgames.coach.words import cases, chips
-from cardgames.german import upper
+from cardgames.coach.words import cases
+from cardgames.german import chips, upper
 
 TITLE = "Entscheidungen und Glück"
 
@@ -20,7 +19,7 @@ def headline(review: Review) -> str:
         return f"Chips und Leben zusammen: Du hast im Wert von {chips(abs(review.result))} {won}."
     if not review.result:
         return "Du hast nichts gewonnen und nichts verloren."
-    return f"Du hast {german.chips(abs(int(review.result)))} {won}."
+    return f"Du hast {chips(abs(int(review.result)))} {won}."
 
 
 _CONQUIAN = ("verloren", "unentschieden gespielt", "gewonnen")

@@ -170,7 +170,7 @@ def _round(plan: Plan, round_: Any, seated: Sequence[Named], rngs: Sequence[Rand
         name, bot = seated[seat]
         asked = Asked(name, round_.view(seat), code, ply)
         round_ = round_.play(ask(bot, rngs[seat], asked, plan.time_limit))
-    raise ValueError(f"deal {code} did not end within {LONGEST:,} actions of {', '.join(name for name, _ in seated)}")
+    raise ValueError(f"deal {code} did not end within {LONGEST} actions of {', '.join(name for name, _ in seated)}")
 
 
 def _outcome(end: Round, seat: int) -> str:

@@ -129,7 +129,7 @@ def test_a_chance_keeps_an_interval_even_where_all_worlds_agree():
             (0.7, 0.4),
             (
                 "Am besten ist hier: Pik 6 mit Kreuz 6 und Herz 6 auslegen "
-                "(Gewinnchance 70 von 100, sonst höchstens 40)."
+                "(Gewinnchance 70 von 100, sonst höchstens 40 von 100)."
             ),
         ),
     ],

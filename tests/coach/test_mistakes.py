@@ -61,7 +61,7 @@ DECISIONS = [
         commerce("K♦ 9♦ 4♣", *TWO_ELEVENS),
         "buy 4♣",
         "trade 4♣",
-        "Gekauft schlägt deine Hand danach im Schnitt 89 von 100 Händen, getauscht 89, und der Kauf kostet 1 Chip.",
+        "Gekauft schlägt deine Hand im Schnitt 89 von 100 Händen, getauscht 89 von 100, und der Kauf kostet 1 Chip.",
     ),
     (
         "commerce",

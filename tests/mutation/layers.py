@@ -78,7 +78,7 @@ def asked(module: str) -> str:
     """Return a choice of tests by the exercises that a module of a lesson makes; empty for other modules."""
     if not module.startswith("cardgames/lessons/"):
         return ""
-    return " or ".join(re.findall(r"^class (\w+)\(", Path(module).read_text(encoding="utf-8"), re.MULTILINE))
+    return " or ".join(re.findall(r'^    id = "([\w.-]+)"', Path(module).read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def groups(module: str) -> Iterator[list[str]]:

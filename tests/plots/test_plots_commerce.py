@@ -158,7 +158,7 @@ def test_my_hand_is_marked_with_words(name):
     [
         ("C3", ["n = 20.000", "Seed", "ausgeteilte Hände", "Platz"]),
         ("C3 later", ["Bots", "n = 20 Deals", "niemand geklopft"]),
-        ("B4", ["n = 2.000", "95 %"]),
+        ("B4", ["n = 2.000", "95\u00a0%"]),
         ("C4", ["49 Karten", "solange du nichts"]),
         ("C5", ["am wenigsten braucht", "Genau"]),
         ("C5 random", ["irgendeine"]),

@@ -8,7 +8,7 @@ from work import calls
 
 from cardgames.cards import cards
 from cardgames.commerce.variants import FOSTER, NEW, POUNCE
-from cardgames.german import percent, thousands
+from cardgames.german import comma, gain, of_hundred, percent, rate, thousands
 from cardgames.odds.commerce_buying import after_purchases
 from cardgames.odds.commerce_dealt import dealt_waterfall, knock_chances
 from cardgames.odds.commerce_moves import moves, purchases
@@ -16,7 +16,6 @@ from cardgames.odds.commerce_nobody import nobody_has_a_point
 from cardgames.odds.commerce_rivals import against, course
 from cardgames.odds.commerce_rounds import dealer_waterfall, play_rounds
 from cardgames.plots import commerce as plots
-from cardgames.plots.commerce_words import decimal, fine_percent, gain, of_hundred, rate
 
 FACTS = ALL_FACTS["commerce"]
 KING, NOTHING = map(cards, ("K♠ 9♠ 4♥", "6♠ 7♣ D♥"))
@@ -105,7 +104,7 @@ def test_the_urn_says_what_becomes_of_the_hand():
 
 
 def test_the_best_purchase_of_the_known_hand():
-    assert plots.buying_urn(KING).answer.startswith("Gibst du 4♥ weg, machen 11 von 49 Karten (22,4 %)")
+    assert plots.buying_urn(KING).answer.startswith("Gibst du 4♥ weg, machen 11 von 49 Karten (22,4\u00a0%)")
 
 
 def test_the_urn_has_its_twin():
@@ -122,7 +121,7 @@ def test_buying_and_trading(neighbour):
     trade = frame[(frame["move"] == f"trade {neighbour}") & (frame["give"] == "4♥")].iloc[0]
     assert "11 von 49" in found.answer
     assert rate(trade["better"] / trade["of"]) in found.answer
-    assert f"4♥ tauschen {decimal(100 * trade['percentile'], 1)}" in found.alt
+    assert f"4♥ tauschen {comma(100 * trade['percentile'])}" in found.alt
     assert set(found.table["Preis"]) == {"1 Chip", "frei"}
     neighbour_found = plots.neighbour_after(KING, neighbour=neighbour)
     assert percent(trade["neighbour_better"] / trade["of"]) in neighbour_found.alt
@@ -169,7 +168,7 @@ def test_purchases_shares(rules):
     three = frame[(frame["buys"] == 3) & (frame["cards"] == 3)]["share"].sum()
     assert rate(three) in found.answer
     nothing = frame[frame["kind"] == "nothing"]["share"]
-    assert list(found.table["nichts"]) == [fine_percent(share) for share in nothing]
+    assert list(found.table["nichts"]) == [percent(share) for share in nothing]
 
 
 def test_the_kinds_beside_each_other():
@@ -194,25 +193,8 @@ def test_nobody_has_a_point():
     assert "8.736 von 22.100" in plots.nobody_with_a_point(1).answer
     for number in (2, 5, 12):
         share = frame["chance"][number - 1]
-        assert f"{of_hundred(share)} Runden ({fine_percent(share)})" in plots.nobody_with_a_point(number).answer
+        assert f"{of_hundred(share)} Runden ({percent(share)})" in plots.nobody_with_a_point(number).answer
     assert "0 von 20.000" in plots.nobody_with_a_point(12, rules=FOSTER).answer
-
-
-@pytest.mark.parametrize(
-    ("share", "words"),
-    [
-        (0, "0 von 100 Fällen (0,0 %)"),
-        (1, "100 von 100 Fällen (100,0 %)"),
-        (0.593, "59 von 100 Fällen (59,3 %)"),
-        (0.9991, "mehr als 99 von 100 Fällen (99,9 %)"),
-        (22_096 / 22_100, "mehr als 99 von 100 Fällen (99,98 %)"),
-        (0.999999, "mehr als 99 von 100 Fällen (99,99 %)"),
-        (0.00991, "1 von 101 Fällen (0,99 %)"),
-        (0.0000182, "1 von 54.945 Fällen (0,0018 %)"),
-    ],
-)
-def test_frequencies_stand_before_per_cents(share, words):
-    assert rate(share) == words
 
 
 SLOW = {  # those that can be changed at the screen, after their first call

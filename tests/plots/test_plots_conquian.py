@@ -208,7 +208,7 @@ def test_a_sampled_figure_names_its_size_and_seed(name):
 
 def test_where_no_way_is_left_the_figures_say_so():
     assert "Für dich gibt es keinen Weg mehr zur Elf" in made("key_card_map lost").answer
-    assert made("ways_to_eleven lost").answer == "Für dich leben noch 0 von 43.344 Wegen (0,0 %) zur Elf."
+    assert made("ways_to_eleven lost").answer == "Für dich leben noch 0 von 43.344 Wegen (0\u00a0%) zur Elf."
     assert "kein Weg" in made("discard_lights lost").table.to_string()
     lost = made("danger_of_force Ben")
     assert {cell.text for cell in cells(lost.grids[0]) if cell.label == "Kreuz 4"} == {"="}

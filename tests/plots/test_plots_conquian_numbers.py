@@ -84,7 +84,7 @@ def test_ways_that_live_for_me():
 
 def test_distance_at_the_deal():
     picture = figures.starting_distance(3)
-    assert picture.answer == "In 56 von 100 Händen (55,6 %) fehlen vier Karten bis elf, im Mittel 3,86."
+    assert picture.answer == "In 56 von 100 Händen (55,6\u00a0%) fehlen vier Karten bis elf, im Mittel 3,86."
     assert "deine Hand" in picture.svg
     assert "deine Hand" not in figures.starting_distance().svg
     assert thousands(COUNTS["ten_card_deals"]["all"]) in picture.note
@@ -115,7 +115,10 @@ def test_both_lines_have_names():
 @pytest.mark.rule("CQ8.1")
 def test_key_cards_that_may_still_come():
     picture = figures.key_card_map(ACES_WAIT)
-    assert picture.answer == "Auf 2 von 30 ungesehenen Karten (6,7 %) kannst du hoffen: Bis elf fehlt dir noch 1 Karte."
+    assert (
+        picture.answer
+        == "Auf 2 von 30 ungesehenen Karten (6,7\u00a0%) kannst du hoffen: Bis elf fehlt dir noch 1 Karte."
+    )
     keys = set(picture.table.loc[picture.table["Schlüsselkarte"] == "ja", "Karte"])
     assert keys == {"Herz Ass", "Pik Ass"}
     dead = figures.key_card_map(replace(ACES_WAIT, refused=card("A♥").bit))
@@ -147,7 +150,7 @@ def test_the_king_of_the_example_keeps_the_distance_and_takes_a_chance():
     assert "Abstand 1 → 1" in king.says
     assert "Gewinnkarten 2 → 1" in king.says
     assert "Kreuz Ass ablegen" in king.says
-    assert picture.answer.startswith("2 von 30 ungesehenen Karten (6,7 %) passen")
+    assert picture.answer.startswith("2 von 30 ungesehenen Karten (6,7\u00a0%) passen")
     assert outcome(picture, "K♣") == "passt nicht, kein Zwang"
     ben = figures.danger_of_force(ACES_WAIT, "Ben")
     assert " dir" not in ben.answer + ben.question
@@ -172,7 +175,7 @@ def test_blockade_and_a_released_card():
     picture, frame = figures.blockade_map(MIDDLE), blockade(MIDDLE)
     now = int(frame["open"].iloc[0] - frame["gained"].iloc[0])
     assert f"{thousands(43_344 - now)} von 43.344 Wegen" in picture.answer
-    assert "97,6 %" in picture.note
+    assert "97,6\u00a0%" in picture.note
     for row in frame.itertuples():
         assert cell(picture, str(row.card)).text == str(row.gained)
     freed = figures.blockade_map(MIDDLE, card("6♥"))
@@ -188,7 +191,7 @@ def test_blockade_and_a_released_card():
 def test_ways_to_lie_of_the_example():
     picture = figures.ways_to_lie(cards("3♣ 4♣ 5♣ 6♣"), card("6♠"), cards("6♥"))
     assert picture.answer == (
-        "Mit Pik 6 und Herz 6 gibt es 1 Art (vorher 1 Art); 1 von 1 (100,0 %) braucht einen Umbau."
+        "Mit Pik 6 und Herz 6 gibt es 1 Art (vorher 1 Art); 1 von 1 (100\u00a0%) braucht einen Umbau."
     )
     assert picture.table["umgelegt"].tolist() == ["", "Kreuz 6"]
     assert "keine Art" in figures.ways_to_lie(cards("3♣ 4♣ 5♣"), card("6♠")).answer
@@ -235,7 +238,7 @@ def test_hands_with_a_meld_and_the_sample_that_comes_near():
     )
     columns = {"n": [50, 100], "hits": [30, 57], "share": [0.6, 0.57], "low": [0.46, 0.47], "high": [0.72, 0.66]}
     picture = figures.sampled_deals(pd.DataFrame(columns), 7)
-    assert f"57 von 100 Händen (57,0 %) eine Kombination; genau sind es {percent(share)}" in picture.answer
+    assert f"57 von 100 Händen (57,0\u00a0%) eine Kombination; genau sind es {percent(share)}" in picture.answer
     assert "Startzahl 7" in picture.note
 
 
@@ -243,11 +246,13 @@ def test_chances_are_those_of_the_sample():
     shares = {"win": (4, 0.4), "draw": (1, 0.1), "loss": (5, 0.5)}
     rows = [(name, hits, 10, share, share - 0.1, share + 0.1) for name, (hits, share) in shares.items()]
     frame = pd.DataFrame(rows, columns=["outcome", "hits", "n", "share", "low", "high"])
-    assert figures.chance_now(frame).answer == "Von hier aus gewinnst du in 4 von 10 Spielen (40,0 %)."
+    assert figures.chance_now(frame).answer == "Von hier aus gewinnst du in 4 von 10 Spielen (40,0\u00a0%)."
     later = frame.assign(hits=[9, 1, 0], share=[0.9, 0.1, 0.0])
     both = pd.concat([frame.assign(step=0), later.assign(step=5)], ignore_index=True)
     answer = figures.chances_over_time(both).answer
-    assert answer == "Am Anfang gewinnst du in 4 von 10 Spielen (40,0 %), zuletzt in 9 von 10 Spielen (90,0 %)."
+    assert (
+        answer == "Am Anfang gewinnst du in 4 von 10 Spielen (40,0\u00a0%), zuletzt in 9 von 10 Spielen (90,0\u00a0%)."
+    )
     assert "nach den Tipps" in figures.chances_over_time(both).note
 
 

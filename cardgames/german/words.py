@@ -1,4 +1,4 @@
-"""German words that all screens share: names of cards, chips, lists, and who does what to whom."""
+"""German words that all screens share: names of cards, lists, and who does what to whom."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from cardgames.cards import HIDDEN, Card
 SUIT_NAMES = {"♣": "Kreuz", "♦": "Karo", "♥": "Herz", "♠": "Pik"}
 RANK_NAMES = {"A": "Ass", "B": "Bube", "D": "Dame", "K": "König"}
 FACE_DOWN = "verdeckte Karte"
-
-NUMBERS = ("null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
 
 
 def label(one: Card) -> str:
@@ -33,39 +31,9 @@ def listing(words: Sequence[str]) -> str:
     return f"{', '.join(head)} und {last}" if head else last
 
 
-def count(number: int, one: str, many: str) -> str:
-    """Return ``1 Karte``, ``2 Karten``."""
-    return f"{number} {one if number == 1 else many}"
-
-
-def chips(number: int) -> str:
-    """Return ``1 Chip``, ``2 Chips``."""
-    return count(number, "Chip", "Chips")
-
-
-def in_words(number: int) -> str:
-    """Return a small number as a word, a larger one in digits."""
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
-
-
 def upper(sentence: str) -> str:
     """Return the sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
-
-
-def percent(share: float) -> str:
-    """Return a probability 0..1 with one decimal, such as ``12,3 %``."""
-    return f"{share * 100:.1f} %".replace(".", ",")
-
-
-def thousands(number: int) -> str:
-    """Return a number with a point at each thousand, such as ``18.424``."""
-    return f"{number:,}".replace(",", ".")
-
-
-def signed(number: int) -> str:
-    """Return a gain or loss as ``+4``, ``−1`` or ``±0``."""
-    return f"{number:+d}".replace("-", "−") if number else "±0"
 
 
 @dataclass(frozen=True)
