@@ -847,3 +847,8 @@ def test_every_exercise_knows_its_best_number_of_tries():
     assert all(1 <= one.par <= 20 for some in EXERCISES.values() for one in some)
     assert Exercise.par == 1
     assert OPEN == 0
+
+
+def test_a_problem_that_was_asked_is_not_asked_next():
+    asked = Progress({"CO2.best-hand": Item(FIRST, 3, 1, 1, 0, seed=3)})
+    assert (asked.seed("CO2.best-hand"), asked.seed("CO2.hand-order")) == (4, 1)

@@ -16,6 +16,7 @@ from cardgames.game import END
 from cardgames.german import Voice, label
 from cardgames.scene import TELLERS, Look, build
 from cardgames.scene.conquian import nearest_split, shown_split
+from cardgames.scene.hands import telling
 from cardgames.session import Step
 
 either_game = pytest.mark.parametrize("game", GAMES)
@@ -496,3 +497,19 @@ def test_a_scene_of_the_whole_round_can_be_built_for_an_exhibit():
     frame = build(Look(voice=Voice(("Anna", "Ben", "Carla", "David")), states=[position], code=""))
     assert [seat["you"] for seat in frame["seats"]] == [False] * 4
     assert all(item["face"] for seat in frame["seats"] for item in seat["zones"][0]["cards"])
+
+
+@pytest.mark.rule("CO2.2", "CO2.4", "CO2.5", "CO8.8")
+@pytest.mark.parametrize(
+    ("hand", "rules", "which"),
+    [
+        ("7♥ 7♣ D♠", commerce.FOSTER, "7♥ 7♣"),
+        ("7♥ 7♣ D♠", commerce.NEW, ""),
+        ("2♦ 9♦ K♦", commerce.FOSTER, "2♦ 9♦ K♦"),
+        ("2♦ 9♦ K♠", commerce.FOSTER, "2♦ 9♦"),
+        ("7♥ 7♣ 7♠", commerce.NEW, "7♥ 7♣ 7♠"),
+    ],
+)
+def test_the_cards_that_make_a_hand_what_it_is_are_marked(hand, rules, which):
+    assert telling(cards(hand), rules) == {*cards(which)}
+    assert telling((*cards(hand)[:2], HIDDEN), rules) == set()

@@ -230,6 +230,19 @@ def test_a_file_of_an_earlier_moment_does_not_wash_away_what_was_seen_since(game
     assert other.frames[-1]["practice"] == ""
 
 
+@pytest.mark.parametrize("content", [{"type": "deal", "code": "CQ2-43X9T"}, {"type": "load", "text": "{}"}])
+def test_a_retry_in_the_review_takes_no_deal_and_no_file(content):
+    controller = table("conquian", 1)
+    for _ in play(controller, Random(1)):
+        pass
+    steps = [(step.before, step.action, step.after) for step in controller.session.history]
+    retry = Retry(controller.situation, 0, review(steps, 0, Random(1), 40).mistakes[0], "", last=True)
+    before = retry.session.course
+    retry.handle(content)
+    assert retry.frames[-1]["message"]["text"] == "Das gibt es hier nicht."
+    assert retry.session.course is before
+
+
 def test_a_retry_in_the_review_is_remembered_and_marks_no_finished_round():
     learned = 0
     for seed in range(12):

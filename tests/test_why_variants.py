@@ -216,6 +216,7 @@ def three_scene(phase="offer", middle="6♠", right="6♣ 6♦ 6♥", left="", *
         (old_scene(middle="7♣ 9♥ K♠"), "pounce", "CO8.11", "eben nicht gerufen"),
         (old_scene("pounce", "7♣ 9♥ K♠"), "stand", "CO8.11", "Entscheide zuerst"),
         (old_scene("pounce", "7♣ 9♥ K♠", standing=2), "exchange 7♦ K♠", "CO8.3", "Du stehst schon"),
+        (old_scene("pounce", "7♣ 9♥ K♠", standing=4), "exchange 7♦ K♠", "CO8.11", "Entscheide zuerst"),
         (old_scene("horse"), "stand", "CO8.6", "ein Pferd für 2 Chips"),
         (old_scene(), "horse", "CO8.6", "dein letztes Leben"),
         (old_scene(END, to_move=None), "stand", "CO8.3", "Beginne die nächste"),

@@ -18,6 +18,7 @@ from cardgames.lessons.desk import button
 from cardgames.reviewing.pages import LEAVE
 from cardgames.reviewing.words import by_luck, found, not_yet, played
 from cardgames.scene.model import Button, Scene
+from cardgames.screen import Refusal
 from cardgames.session import Step
 
 GOOD = (Verdict.BEST, Verdict.GOOD)
@@ -60,11 +61,12 @@ class Retry(Controller):
         return levels.LEVELS[game]["koenner"]
 
     def take(self, content: Mapping[str, Any]) -> None:
-        """Do what an input at the table asks for; what is of no use here is dropped."""
+        """Do what an input at the table asks for; what is of no use here is refused."""
         kind, name = content.get("type"), str(content.get("id"))
         tool = name in BUTTONS or name.partition(" ")[0] in SWITCHES
-        if kind in ("card", "jump") or (kind == "button" and (not tool or name.partition(" ")[0] in KEPT)):
-            super().take(content)
+        if kind not in ("button", "card", "jump") or (kind == "button" and tool and name.partition(" ")[0] not in KEPT):
+            raise Refusal("Das gibt es hier nicht.")
+        super().take(content)
 
     def solve(self) -> None:
         """Show the best move and what follows from it."""
