@@ -16,6 +16,7 @@ SUITS: Final = "♣♦♥♠"
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K")
 SUIT_WIDTH: Final = len(RANKS)
 SUIT_MASK: Final = (1 << SUIT_WIDTH) - 1
+SUIT_SHIFTS: Final = tuple(range(0, SUIT_WIDTH * len(SUITS), SUIT_WIDTH))
 
 
 @total_ordering
@@ -138,6 +139,11 @@ def bits(mask: int) -> Iterator[int]:
 def singles(mask: int) -> tuple[int, ...]:
     """Return each card of a mask as a mask of its own, lowest first, as a tuple."""
     return tuple(bits(mask))
+
+
+def by_suit(mask: int) -> tuple[int, ...]:
+    """Return the ranks of each suit among the cards of a mask, as masks of one suit."""
+    return tuple([mask >> shift & SUIT_MASK for shift in SUIT_SHIFTS])
 
 
 def subsets(mask: int) -> Iterator[int]:

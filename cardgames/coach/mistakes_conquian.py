@@ -120,13 +120,8 @@ def _too_early(view: ConquianRound, action: Action, advice: Advice) -> str | Non
     if count.goal > LARGEST:
         return None
     after, goal = after_use(count, view, action), upper(in_words(count.goal))
-    now = (
-        f"nur noch {in_words(after.number)}"
-        if after.number > 1
-        else "nur noch einer"
-        if after.number
-        else "keiner mehr"
-    )
+    few = {0: "keiner mehr", 1: "nur noch einer"}
+    now = few.get(after.number, f"nur noch {in_words(after.number)}")
     if best.verb == "use":
         other = after_use(count, view, best).number
         start = f"Anders ausgelegt leben {in_words(other)} Wege"

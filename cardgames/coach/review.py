@@ -17,7 +17,6 @@ from cardgames.coach.advice import LIMITS, Advice, Choice, Verdict
 from cardgames.coach.looks import looked
 from cardgames.coach.mistakes import lucky, remark
 from cardgames.coach.result import worth
-from cardgames.coach.words import HUNDREDTHS
 from cardgames.game import END, Round
 from cardgames.german import chips, comma
 from cardgames.moves import Action
@@ -113,7 +112,7 @@ class Review:
 
 def _amount(game: str, value: float) -> str:
     """Return chips, or points of the winning chance."""
-    return chips(value) if game == "commerce" else f"{comma(HUNDREDTHS * value)} von {HUNDREDTHS} Siegen"
+    return chips(value) if game == "commerce" else f"{comma(100 * value)} von 100 Siegen"
 
 
 def decisions(steps: Sequence[Step], seat: int, rng: Random, worlds: int | None = None) -> Iterator[Decision]:

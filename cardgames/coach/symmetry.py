@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
 
-from cardgames.cards import SUIT_MASK, SUIT_WIDTH, SUITS, mask_of
+from cardgames.cards import by_suit, mask_of
 from cardgames.coach.sampling import known_rules, knows
 from cardgames.commerce import CommerceRound, OldRound
 from cardgames.conquian import ConquianRound
 from cardgames.game import GameRules, Round
 from cardgames.moves import Action
-
-_SHIFTS: Final = tuple(SUIT_WIDTH * number for number in range(len(SUITS)))
 
 
 def alike(view: Round) -> dict[Action, Action]:
@@ -28,16 +25,11 @@ def alike(view: Round) -> dict[Action, Action]:
     actions = view.legal_actions()
     if not _blind_to_suits(view.rules):
         return {one: one for one in actions}
-    suits = list(zip(*map(_by_suit, _places(view)), strict=True))
+    suits = list(zip(*map(by_suit, _places(view)), strict=True))
     same = [suits.index(one) for one in suits]
     first: dict[tuple[str, tuple[tuple[int, int], ...]], Action] = {}
-    keys = ((one.verb, tuple(sorted(zip(same, _by_suit(one.mask), strict=True)))) for one in actions)
+    keys = ((one.verb, tuple(sorted(zip(same, by_suit(one.mask), strict=True)))) for one in actions)
     return {one: first.setdefault(key, one) for one, key in zip(actions, keys, strict=True)}
-
-
-def _by_suit(mask: int) -> tuple[int, ...]:
-    """Return the ranks of each suit among these cards."""
-    return tuple([mask >> shift & SUIT_MASK for shift in _SHIFTS])
 
 
 def _places(view: Round) -> Iterator[int]:

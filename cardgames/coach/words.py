@@ -10,8 +10,6 @@ from cardgames.game import Round
 from cardgames.german import chips, comma, labels, of_hundred
 from cardgames.moves import Action
 
-HUNDREDTHS: Final = 100
-
 
 class Said(NamedTuple):
     """A German sentence and the id of the rule or tip behind it."""

@@ -8,10 +8,9 @@ from functools import lru_cache
 from itertools import combinations, groupby
 from typing import Protocol
 
-from cardgames.cards import DECK, RANKS, SUIT_MASK, SUIT_WIDTH, SUITS, Card, cards_of, hand, mask_of
+from cardgames.cards import DECK, RANKS, Card, by_suit, cards_of, hand, mask_of
 
 Key = tuple[int, ...]
-SUIT_STARTS = tuple(SUIT_WIDTH * number for number in range(len(SUITS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +148,8 @@ def hand_table(kinds: tuple[Kind, ...]) -> HandTable:
     """
     form: Callable[[int], Hashable] = _suits if all(kind.alike for kind in kinds) else int
     forms = {mask: form(mask) for mask in _hands(kinds)}
-    judged = {key: _order(cards_of(mask), kinds) for key, mask in {key: mask for mask, key in forms.items()}.items()}
+    one_of = {key: mask for mask, key in forms.items()}
+    judged = {key: _order(cards_of(mask), kinds) for key, mask in one_of.items()}
     order = sorted(set(judged.values()))
     number = {worth: level for level, worth in enumerate(order)}
     level = {key: number[worth] for key, worth in judged.items()}
@@ -164,7 +164,7 @@ def _hands(kinds: tuple[Kind, ...]) -> Iterator[int]:
 
 def _suits(mask: int) -> tuple[int, ...]:
     """Return the ranks held in each suit, the same whichever suits they are."""
-    return tuple(sorted([mask >> start & SUIT_MASK for start in SUIT_STARTS]))
+    return tuple(sorted(by_suit(mask)))
 
 
 def _order(held: tuple[Card, ...], kinds: tuple[Kind, ...]) -> Key:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from cardgames.cards import RANKS, SUIT_MASK, SUIT_WIDTH, SUITS, Card, bits, cards_of, mask_of, subsets
+from cardgames.cards import RANKS, SUIT_MASK, SUIT_SHIFTS, SUIT_WIDTH, Card, bits, cards_of, mask_of, subsets
 
 DECK_RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "B", "D", "K")
 """The ranks of each suit (CQ2.1)."""
@@ -21,8 +21,7 @@ Meld = tuple[Card, ...]
 Split = tuple[Meld, ...]
 
 _PLACE: Final = tuple(RANKS.index(rank) for rank in DECK_RANKS)
-_SHIFTS: Final = tuple(range(0, SUIT_WIDTH * len(SUITS), SUIT_WIDTH))
-_COLUMN: Final = tuple(sum(1 << (place + shift) for shift in _SHIFTS) for place in range(SUIT_WIDTH))
+_COLUMN: Final = tuple(sum(1 << (place + shift) for shift in SUIT_SHIFTS) for place in range(SUIT_WIDTH))
 _DECK: Final = sum(_COLUMN[place] for place in _PLACE)
 
 
@@ -58,7 +57,7 @@ def all_melds() -> tuple[int, ...]:
         for size in range(SHORTEST, LONGEST + 1)
         for start in range(len(_PLACE) - size + 1)
     ]
-    return (*sets, *(row << shift for shift in _SHIFTS for row in rows))
+    return (*sets, *(row << shift for shift in SUIT_SHIFTS for row in rows))
 
 
 @cache
@@ -130,7 +129,7 @@ def _set_choices(cards: int) -> Sequence[int]:
 def _run_choices(must: int, cards: int) -> Sequence[int]:
     """Return the sets of cards that runs alone make, with all the cards that must be in it."""
     choices: Sequence[int] = (0,)
-    for shift in _SHIFTS:
+    for shift in SUIT_SHIFTS:
         suit, needed = cards >> shift & SUIT_MASK, must >> shift & SUIT_MASK
         if _LONG[suit]:
             own = [runs << shift for runs in _runs_within(suit) if not needed & ~runs]

@@ -12,9 +12,7 @@ NBSP: Final = "\u00a0"
 
 _GERMAN: Final = str.maketrans(".,", ",.")
 _RARE, _HUNDRED = 0.01, 100
-_NUMBERS: Final = (
-    *("null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
-)
+_WORDS = ("null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
 
 
 def comma(value: float, places: int = 1, *, sign: bool = False) -> str:
@@ -42,7 +40,7 @@ def thousands(number: int) -> str:
 
 def in_words(number: int) -> str:
     """Return a small number as a word, a larger one in digits."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else thousands(number)
+    return _WORDS[number] if 0 <= number < len(_WORDS) else thousands(number)
 
 
 def count(number: int, one: str, many: str) -> str:
