@@ -21,6 +21,7 @@ function joinRounds(kernel, tell) {
   const round = rounds.get(kernel);
   const go = async () => {
     const status = document.hidden ? "" : await asked(kernel);
+    if (status === "ended") kernel.handleShutdown?.();  // the host asks more seldom: until then "run all" reaches nobody
     for (const table of round.tables) table(status);
     round.clock = round.tables.size ? setTimeout(go, ROUND) : 0;
   };

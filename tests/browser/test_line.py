@@ -10,7 +10,7 @@ from importlib.resources import files
 
 import psutil
 import pytest
-from browser.lab import open_notebook, run_all
+from browser.lab import READY, open_notebook, run_all
 from browser.voila import open_page
 from playwright.sync_api import expect
 
@@ -20,6 +20,8 @@ BACK = "Die Verbindung zu Python ist wieder da, deine Runde geht weiter."
 ADVICE = {"lab": "im Menü Ausführen → Alle Zellen ausführen", "voila": "Lade die Seite neu, dann beginnt eine neue."}
 PRESS = "(root, name) => [...root.querySelectorAll('button')].find(one => one.textContent === name)?.click()"
 """Presses a button at once, unless the host was quicker and it is gone."""
+LET_GO = "() => window.jupyterapp.shell.currentWidget.sessionContext.hasNoKernel"
+"""The host has let the lost kernel go, which takes it a moment after the table has told of it."""
 KERNEL = re.compile(r"/api/kernels/([\w-]{36})/channels")
 
 
@@ -97,6 +99,7 @@ def test_a_kernel_that_is_gone_is_told_with_the_way_back(host, end, screenshot, 
         again.click()
     else:
         expect(again).to_be_hidden()
+        table.page.wait_for_function(LET_GO if end == "cull" else READY)
         run_all(table.page)
     fresh = table.page.locator(".cg-root:visible").first
     expect(fresh.locator(".cg-status")).to_contain_text("Du bist dran")
