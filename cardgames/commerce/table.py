@@ -96,7 +96,9 @@ def deal(rules: Rules, rng: Random, players: int = 5, dealer: int = 0, seats: Se
     """Return a fresh round, shuffled by `rng` (CO3.3).
 
     `seats` brings chips, pool and lives from earlier rounds. Raises `ValueError` for seats that do not fit the rules.
+    All hands are judged here, on first use by these rules, so that no move has to wait for it.
     """
+    _ = rules.hands
     begun: CommerceRound = rules.begin(rules, rng, players, dealer, check_seats(rules, players, dealer, seats))
     return begun
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import copy_context
 from threading import Event, Thread
 from typing import Final
@@ -83,7 +84,8 @@ def _started(
     def go() -> None:
         result.append(_outcome(work, thought))
         over.set()
-        loop.call_soon_threadsafe(tell, thought, result[0])
+        with suppress(RuntimeError):  # the loop was closed meanwhile: nobody is left to be told
+            loop.call_soon_threadsafe(tell, thought, result[0])
 
     Thread(target=copy_context().run, args=(go,), daemon=True).start()
     return over, result
