@@ -1,5 +1,6 @@
 """Several people at one device: nobody sees another's cards, and what was typed as a name stays text."""
 
+import json
 from random import Random
 
 import pytest
@@ -163,6 +164,7 @@ def test_the_form_seats_people_with_their_names():
     [
         ({"people": "2", "names": "Mia, mia"}, "Zwei Namen sind gleich."),
         ({"people": "1", "names": "Mia, Ben"}, "Das sind 2 Namen, aber am Bildschirm sitzen nur 1."),
+        ({"people": "2", "names": "Mia, du"}, "„Du“ sagt der Tisch zu allen, die an der Reihe sind."),
         ({"people": "2", "names": "x" * 41}, "Ein Name hat höchstens 40 Zeichen."),
         ({"people": "5", "players": "4", "names": ""}, "So viele Plätze hat der Tisch nicht:"),
     ],
@@ -193,6 +195,27 @@ def test_who_sits_here_is_saved_and_loaded():
     assert other.situation.here == (0, 1)
     assert other.names[:3] == ("Mia", "Ben", "Anna")
     assert other.frames[-1]["cover"]["title"] == "Weiter an Mia"
+
+
+@pytest.mark.parametrize(("names", "people"), [(["Du", "Ben"], [0, 1]), (["Ben", "du"], [0, 1]), (["Du", "Ben"], [1])])
+def test_only_who_is_alone_here_is_called_du(names, people):
+    controller = shared("commerce", persons=2, players=3)
+    click(controller, "uncover", "save")
+    content = json.loads(controller.download["text"]) | {"names": [*names, "Person 1"], "people": people}
+    other = table("commerce", 50, players=3)
+    other.handle({"type": "load", "text": json.dumps(content)})
+    assert other.situation.here == tuple(people)
+    assert "du" not in {name.casefold() for name in other.names}
+    assert "Ben" in other.names
+    assert len({name.casefold() for name in other.names}) == 12
+
+
+def test_who_is_alone_here_may_be_called_du():
+    controller = table("commerce", 1, players=3)
+    click(controller, "save")
+    controller.handle({"type": "load", "text": controller.download["text"]})
+    assert controller.names[0] == "Du"
+    assert named("Du", 1) == NAMES
 
 
 def test_taking_back_asks_the_person_whose_decision_it_was():

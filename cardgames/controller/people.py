@@ -11,6 +11,7 @@ from cardgames.session import Session
 
 NAMES = ("Du", "Anna", "Ben", "Carla", "David", "Emma", "Finn", "Greta", "Henri", "Ida", "Jonas", "Klara")
 MOST_PLAYERS = len(NAMES)
+_DU = NAMES[0].casefold()
 _LONGEST_LINE = 1000
 
 
@@ -42,11 +43,20 @@ def named(typed: object, persons: int) -> tuple[str, ...]:
     folded = [name.casefold() for name in wished]
     if len(set(folded)) < len(folded):
         raise NameTrouble("Zwei Namen sind gleich. Gib jeder Person ihren eigenen.")
+    if persons > 1 and _DU in folded:
+        raise NameTrouble("„Du“ sagt der Tisch zu allen, die an der Reihe sind. Wähle einen anderen Namen.")
     if persons == 1:
         wished = wished or [NAMES[0]]
     places = range(len(wished) + 1, 2 * MOST_PLAYERS)
     others = [name for name in (f"Person {number}" for number in places) if name.casefold() not in folded]
     return filled([*wished, *others[: persons - len(wished)]])
+
+
+def of_file(names: Sequence[str], here: Sequence[int]) -> tuple[str, ...]:
+    """Return twelve names, beginning with those of a file; "Du" is only who is alone at this screen."""
+    free = (name for name in (f"Person {n}" for n in range(1, 2 * MOST_PLAYERS)) if name not in names)
+    alone = here[0] if len(here) == 1 else -1
+    return filled([next(free) if name.casefold() == _DU and seat != alone else name for seat, name in enumerate(names)])
 
 
 def filled(names: Sequence[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from cardgames import bots, dealcode
 from cardgames.controller import settings
 from cardgames.controller.files import told
-from cardgames.controller.people import MOST_PLAYERS, NameTrouble, filled, named, people
+from cardgames.controller.people import MOST_PLAYERS, NameTrouble, named, of_file, people
 from cardgames.controller.play import begun
 from cardgames.controller.situation import Refusal, Situation
 from cardgames.dealcode import DealCodeError
@@ -84,7 +84,8 @@ def take_up(now: Situation, text: str) -> list[Step]:
     if now.level and level and level not in settings.levels(game):
         raise Refusal(told(LoadError("play", f"no level {level!r}", ("level",), "range")))
     now.level = now.level and (level or settings.BOOK)
-    now.sit_down(session, filled(names), people(session) or (0,))
+    here = people(session) or (0,)
+    now.sit_down(session, of_file(names, here), here)
     now.say("Die Partie ist geladen.", kind="info")
     return begun(now)
 
