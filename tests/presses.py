@@ -40,10 +40,13 @@ def _line(content):
 
 
 class Coverage:
-    """What was offered and what was pressed, by place and kind; `offers` name the screen where it was seen first."""
+    """What was offered and what was pressed, by place and kind.
+
+    `offers` name the screen where it was seen first, `ways` the inputs that lead to what was never pressed.
+    """
 
     def __init__(self):
-        self.offers, self.pressed = {}, Counter()
+        self.offers, self.pressed, self.ways = {}, Counter(), {}
 
     def saw(self, place, kinds, name):
         for kind in kinds:
@@ -84,7 +87,7 @@ class Presser:
     def __init__(self, widget, name, rng, coverage=None):
         self.widget, self.name, self.rng = widget, name, rng
         self.coverage = coverage or Coverage()
-        self.sent, self.fed, self.files, self.plan, self.known = [], [], [], deque(), {}
+        self.sent, self.fed, self.files, self.plan, self.known, self.places = [], [], [], deque(), {}, []
         widget.send = lambda content, _buffers=None: self.sent.append(content)
         self._check_screen("")
 
@@ -108,6 +111,9 @@ class Presser:
         for _ in range(number):
             place, found = self.place(), offered(self.scene, self.rng, self.files)
             self.coverage.saw(place, {press.kind for press in found}, self.name)
+            for press in found:
+                if not self.coverage.pressed[(*place, press.kind)]:
+                    self.coverage.ways.setdefault((*place, press.kind), (*self.fed, press))
             press = self._choose(place, found)
             self.coverage.pressed[(*place, press.kind)] += 1
             self.feed(press)
@@ -138,6 +144,7 @@ class Presser:
         screen = self.widget.screen
         before, tries = state(screen), getattr(table_of(screen), "tries", 0)
         content = self.content(press)
+        self.places.append(self.place())
         self.fed.append(press)
         self._send(content, press)
         self._check_screen(typed_in(press.content))
@@ -216,15 +223,38 @@ def typed_in(content):
 
 
 def pressed(make, name, seed, number, coverage=None):
-    """Press so many times at the screen that `make` makes of a seed; raises the `Fault` that is found, made short."""
+    """Press so many times at the screen that `make` makes of a seed; raises the `Fault` that is found, made short.
+
+    With a `coverage` to fill, all that was offered on the way is pressed in the end.
+    """
     fed = []
     try:
         presser = Presser(make(seed), f"{name}, seed {seed}", Random(f"{name} {seed}"), coverage)
         fed = presser.fed
         presser.go(number)
+        more = left_over(make, seed, presser) if coverage is not None else 0
     except Fault as fault:
         raise shortest(lambda: make(seed), fault) from None
-    return len(fed)
+    return len(fed) + more
+
+
+def left_over(make, seed, presser):
+    """Press what was offered on the way and never pressed in such a place: go the same way again, and press it there.
+
+    Returns how many inputs that took; raises the `Fault` that is found.
+    """
+    coverage, ways, number = presser.coverage, dict(presser.coverage.ways), 0
+    coverage.ways.clear()
+    for key, (*way, press) in ways.items():
+        if coverage.pressed[key]:
+            continue
+        again = Presser(make(seed), presser.name, Random(0))
+        for one in (*way, press):
+            again.feed(one)
+        assert again.places[-1] == key[:2]
+        coverage.pressed[key] += 1
+        number += len(again.fed)
+    return number
 
 
 def shortest(make, fault):
