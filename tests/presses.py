@@ -87,7 +87,7 @@ class Presser:
     def __init__(self, widget, name, rng, coverage=None):
         self.widget, self.name, self.rng = widget, name, rng
         self.coverage = coverage or Coverage()
-        self.sent, self.fed, self.files, self.plan, self.known, self.places = [], [], [], deque(), {}, []
+        self.sent, self.fed, self.files, self.plan, self.known = [], [], [], deque(), {}
         widget.send = lambda content, _buffers=None: self.sent.append(content)
         self._check_screen("")
 
@@ -144,7 +144,6 @@ class Presser:
         screen = self.widget.screen
         before, tries = state(screen), getattr(table_of(screen), "tries", 0)
         content = self.content(press)
-        self.places.append(self.place())
         self.fed.append(press)
         self._send(content, press)
         self._check_screen(typed_in(press.content))
@@ -248,13 +247,20 @@ def left_over(make, seed, presser):
     for key, (*way, press) in ways.items():
         if coverage.pressed[key]:
             continue
-        again = Presser(make(seed), presser.name, Random(0))
-        for one in (*way, press):
-            again.feed(one)
-        assert again.places[-1] == key[:2]
+        again = replayed(make(seed), presser.name, way)
+        assert again.place() == key[:2]
+        again.feed(press)
         coverage.pressed[key] += 1
         number += len(again.fed)
     return number
+
+
+def replayed(widget, name, fed):
+    """Return a presser that has given these inputs to a screen; raises the `Fault` that is found."""
+    presser = Presser(widget, name, Random(0))
+    for press in fed:
+        presser.feed(press)
+    return presser
 
 
 def shortest(make, fault):
@@ -272,9 +278,7 @@ def shortest(make, fault):
 
 def _again(make, fault, fed):
     try:
-        presser = Presser(make(), fault.name, Random(0))
-        for press in fed:
-            presser.feed(press)
+        replayed(make(), fault.name, fed)
     except Fault as found:
         return found if found.kind == fault.kind else None
     return None

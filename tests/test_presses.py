@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from offers import Press
 from pressed import DESKS, SCREENS, TABLES
-from presses import Coverage, Fault, Presser, pressed, shortest
+from presses import Coverage, Fault, Presser, pressed, replayed, shortest
 from tables import table
 
 from cardgames.coach import sampling
@@ -81,9 +81,7 @@ def test_a_table_that_is_not_right_would_be_found_by_one_input(kind, told, capsy
 
     card = Press("card", {"type": "card", "id": "??"})
     harmless = [Press.button("first"), Press.button("present"), Press("jump", {"type": "jump", "ply": 0})]
-    presser = Presser(make(), kind.__name__, Random(1))
-    for press in harmless:
-        presser.feed(press)
+    presser = replayed(make(), kind.__name__, harmless)
     with pytest.raises(Fault, match=told) as found:
         presser.feed(card)
     assert len(found.value.fed) == 4

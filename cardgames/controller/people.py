@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from cardgames.saving import LONGEST_NAME
 from cardgames.scene.model import Button, Cover
@@ -47,16 +48,20 @@ def named(typed: object, persons: int) -> tuple[str, ...]:
         raise NameTrouble("„Du“ sagt der Tisch zu allen, die an der Reihe sind. Wähle einen anderen Namen.")
     if persons == 1:
         wished = wished or [NAMES[0]]
-    places = range(len(wished) + 1, 2 * MOST_PLAYERS)
-    others = [name for name in (f"Person {number}" for number in places) if name.casefold() not in folded]
-    return filled([*wished, *others[: persons - len(wished)]])
+    return filled([*wished, *islice(_strangers(wished, len(wished) + 1), persons - len(wished))])
 
 
 def of_file(names: Sequence[str], here: Sequence[int]) -> tuple[str, ...]:
     """Return twelve names, beginning with those of a file; "Du" is only who is alone at this screen."""
-    free = (name for name in (f"Person {n}" for n in range(1, 2 * MOST_PLAYERS)) if name not in names)
+    free = _strangers(names, 1)
     alone = here[0] if len(here) == 1 else -1
     return filled([next(free) if name.casefold() == _DU and seat != alone else name for seat, name in enumerate(names)])
+
+
+def _strangers(names: Sequence[str], first: int) -> Iterator[str]:
+    """Yield ``Person 2`` and so on, from this number on, but none of these names."""
+    taken = {name.casefold() for name in names}
+    return (name for n in range(first, 2 * MOST_PLAYERS) if (name := f"Person {n}").casefold() not in taken)
 
 
 def filled(names: Sequence[str]) -> tuple[str, ...]:
